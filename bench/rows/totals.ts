@@ -5,7 +5,8 @@ import { selectTotals } from '../../src/fleet/statistics/server/totals.sql.ts'
 import { selectMeanTotals } from '../../src/fleet/statistics/server/total-sums.sql.ts'
 import { figuresOf, measurePairs, randomOf } from '../bench-row.ts'
 import type { Bench, PairFigures } from '../bench-row.ts'
-import { deleteTotals, insertYearOfHours, updateSweptAt } from '../totals-fill.sql.ts'
+import { selectEnergyPage, selectEnergySums, selectPendingDays } from '../../src/fleet/energy/server/energy.sql.ts'
+import { deleteTotals, insertEnergy, insertYearOfHours, updateSweptAt } from '../totals-fill.sql.ts'
 
 const HOUR_S = 3600
 const DAYS = 31
@@ -23,6 +24,7 @@ export async function fillTotals({ db, size }: Bench, say: (line: string) => voi
   for (let siteId = 1; siteId <= size.sites; siteId += 1)
     await writeSiteTotals(db, { siteId, sweptAt: new Date(), tookMs: 1000 }, pieces)
   await insertYearOfHours(db)
+  await insertEnergy(db, yearTo(businessDay(new Date(), ZONE)))
   const siteMs: number[] = []
   for (let siteId = 1; siteId <= size.sites; siteId += 1) {
     const startedAt = performance.now()
@@ -35,7 +37,10 @@ export async function fillTotals({ db, size }: Bench, say: (line: string) => voi
   )
 }
 
-/** What the fleet amounts to, now and over time. */
+const yearTo = (day: string): [string, string] => [addDays(day, -364), day]
+const NO_SCOPE = { siteId: undefined, clientId: undefined, accountId: undefined }
+
+/** What the fleet amounts to, now and over time, and what its energy costs. */
 export async function totals(bench: Bench): Promise<PairFigures[]> {
   const { db, http, size } = bench
   const random = randomOf(7)
@@ -82,6 +87,32 @@ export async function totals(bench: Bench): Promise<PairFigures[]> {
       }
     })
   const hours = await lines('hash rate and power, 31 days by hour', 'hour', days, scopeAt)
-  const year = await lines('hash rate and power, a year by day', 'day', [addDays(today, -364), today], () => ({}))
-  return [scopes, filtered, hours, year]
+  const year = await lines('hash rate and power, a year by day', 'day', yearTo(today), () => ({}))
+  const energy = (name: string, range: [string, string], by: 'day' | 'month' | 'site' | 'client' | 'account') =>
+    measurePairs(bench, (round) => {
+      const scope = scopeAt(round)
+      const asked = { scope: { ...NO_SCOPE, ...scope }, clients: 'all' as const, days: range, by }
+      const page = { page: 1, size: 20 }
+      return {
+        name,
+        barMs: 50,
+        sql: (on) =>
+          Promise.all([
+            selectEnergyPage(on, asked, page),
+            selectEnergySums(on, asked),
+            selectPendingDays(on, range, today),
+          ]),
+        http: () => http.call('POST /energy/find/', { request: { ...scope, businessDateQuery: range, by, ...page } }),
+      }
+    })
+  return [
+    scopes,
+    filtered,
+    hours,
+    year,
+    await energy('energy and cost, 31 days', days, 'day'),
+    await energy('energy and cost, 31 days by site', days, 'site'),
+    await energy('energy and cost, 31 days by account', days, 'account'),
+    await energy('energy and cost, a year by month', yearTo(today), 'month'),
+  ]
 }
