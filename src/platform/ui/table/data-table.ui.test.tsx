@@ -45,9 +45,10 @@ const actionsOf =
 interface SitesProps {
   onAction?: (done: string) => void
   onPage?: () => void
+  mayAct?: (site: Site) => boolean
 }
 
-function Sites({ onAction = () => {}, onPage = () => {} }: SitesProps) {
+function Sites({ onAction = () => {}, onPage = () => {}, mayAct = () => true }: SitesProps) {
   const [at, setAt] = useState<Request>({ page: 1, size: 5, orderColumn: undefined, orderWay: undefined })
   const answer = useCall('POST /site/find/', { request: at as object }, { keepsPrevious: true })
   return (
@@ -64,7 +65,7 @@ function Sites({ onAction = () => {}, onPage = () => {} }: SitesProps) {
         setAt({ ...at, ...change })
       }}
       selection={useSelection('')}
-      actions={actionsOf(onAction)}
+      actions={(site) => mayAct(site) && actionsOf(onAction)(site)}
     />
   )
 }
@@ -133,6 +134,20 @@ test('on a phone, where cards have no heads, the order is chosen from a list', a
   await page.viewport(390, 844)
   await userEvent.selectOptions(order, `设备 · ${t('descending')}`)
   await expect.poll(names).toEqual(['攀枝花', '康定', '西昌', '雅安', '泸州'])
+})
+
+test('on a phone a row without actions has no empty line, and columns have neither width nor pin', async () => {
+  answerSites()
+  await show(<Sites mayAct={({ id }) => id > 1} />)
+  await page.viewport(390, 844)
+  const actionsIn = (row: string) =>
+    page.getByRole('rowheader', { name: row }).element().parentElement?.querySelector('.data-table-actions')
+  await expect.poll(() => actionsIn('康定')?.checkVisibility()).toBe(true)
+  expect(actionsIn('格尔木')?.checkVisibility()).toBe(false)
+  await page.getByRole('button', { name: t('columns') }).click()
+  await expect.element(page.getByRole('checkbox', { name: '设备' })).toBeVisible()
+  await expect.element(page.getByLabelText(t('columnWidth', { title: '设备' }))).not.toBeVisible()
+  expect(page.getByRole('button', { name: t('pinColumn', { title: '设备' }) }).elements()).toEqual([])
 })
 
 const edges = (name: string) => page.getByRole('columnheader', { name }).element().getBoundingClientRect()
