@@ -26,7 +26,7 @@ export function measureTable(region: HTMLElement | null): (() => void) | undefin
   if (!region || !table || !bar) return undefined
   const set = (name: string, px: number) => {
     const value = `${px}px`
-    // Written anew, it would have every cell styled and laid out again.
+    // Setting the same value again would restyle and lay out every cell.
     if (table.style.getPropertyValue(name) !== value) table.style.setProperty(name, value)
   }
   /** Heads of a table that is a scrolled region of its own follow the page, which their style can't. */
@@ -37,7 +37,7 @@ export function measureTable(region: HTMLElement | null): (() => void) | undefin
     set('--down', Math.round(Math.min(Math.max(0, below), Math.max(0, most))))
   }
   const note = () => {
-    // What is read after a change has the whole table laid out at once.
+    // Reads first: one after a change forces a layout of the whole table.
     const isWide = region.scrollWidth > region.clientWidth + 1
     const isMore = region.scrollLeft + region.clientWidth < region.scrollWidth - 1
     const headsPx = bar.offsetHeight
