@@ -87,6 +87,7 @@ for (const [name, size, colorScheme, isOdd] of [
 
 test('without colours of its own, with wide text and without motion the overview says the same', async ({ page }) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await look(page, DESK, 'light')
   await openTitled(page, '/machine/index', 'Device info')
   const swatches = page.locator('.pie-line i')
   await expect(swatches.first()).toBeVisible()
