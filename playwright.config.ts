@@ -17,7 +17,7 @@ export default defineConfig<object, DemoSize>({
       workers: 1,
       testMatch: REAL_TIME,
       outputDir: 'test-results/real-time',
-      use: { demoSize: { miners: 20, days: 8 } },
+      use: { demoSize: { miners: 20, days: 8, sweepSeconds: 10 } },
     },
   ],
   // For what never comes; what comes late on a busy machine is no failure.

@@ -51,7 +51,7 @@ test('what the environment says is shown and can’t be changed; what can’t be
   page,
 }) => {
   await openAs(page, 'administrator', SETTINGS)
-  await expect(line(page, '巡检间隔')).toContainText('10环境变量 SWEEP_SECONDS')
+  await expect(line(page, '巡检间隔')).toContainText('30环境变量 SWEEP_SECONDS')
   await page.getByRole('button', { name: '编辑巡检' }).click()
   const polling = page.getByRole('dialog', { name: '巡检' })
   await expect(polling.getByLabel('几轮巡检无消息为未知')).toBeVisible()

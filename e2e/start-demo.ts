@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import type { DemoSize } from './journey.ts'
 import { startChild } from './started-child.ts'
 import { makeThrowawayFolder } from '../src/platform/testing/throwaway-folder.ts'
 
@@ -9,7 +10,7 @@ import { makeThrowawayFolder } from '../src/platform/testing/throwaway-folder.ts
  */
 export async function startDemo(
   parallelIndex: number,
-  { miners, days }: { miners: number; days: number },
+  { miners, days, sweepSeconds }: DemoSize['demoSize'],
 ): Promise<() => Promise<void>> {
   if (process.env.MINERVA_URL) return async () => {}
   const dataDir = makeThrowawayFolder('e2e')
@@ -19,7 +20,7 @@ export async function startDemo(
   try {
     const demo = await startChild(
       `src/demo.ts --miners ${miners} --days ${days} --port 0 --base ${base} --queue-seconds 0`.split(' '),
-      { DATA_DIR: dataDir, SWEEP_SECONDS: '10', ROOM_PORT: '0' },
+      { DATA_DIR: dataDir, SWEEP_SECONDS: `${sweepSeconds}`, ROOM_PORT: '0' },
       /Ready after/,
     )
     process.env.MINERVA_URL = demo.url
