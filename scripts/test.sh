@@ -15,8 +15,8 @@ need systemd-socket-activate systemd
 # Each of the many processes below begins with what an earlier one compiled.
 export NODE_COMPILE_CACHE="$PWD/node_modules/.cache/compiled"
 oxfmt --check
-# Beside the tests, which often wait, and on one core (docs/decisions/0183).
-{ tsc && GOMAXPROCS=1 oxlint --type-aware --quiet; } &
+# Beside the tests, which often wait, and on one core (docs/decisions/0183); the journeys find the console built (0184).
+{ tsc && GOMAXPROCS=1 oxlint --type-aware --quiet && node scripts/run.mjs src/build.ts; } &
 checked=$!
 vitest run --project '!long'
 wait "$checked"
