@@ -22,6 +22,15 @@ afterEach(async () => {
   fleet = undefined
 })
 
+const isPlausible = ({ ratedThs }: SimulatedMiner, figures: MinerFigures) =>
+  !figures.isOffline &&
+  figures.hashrateThs < ratedThs * 1.05 &&
+  (figures.uptimeS! <= 600 || figures.hashrateThs > ratedThs * 0.85) &&
+  figures.maxCelsius > 35 &&
+  figures.maxCelsius < 90 &&
+  figures.maxFanRpm > 2000 &&
+  figures.maxFanRpm < 6600
+
 describe('simulatedMiners', () => {
   it('are the same for the same seed, and unlike for another', () => {
     const miners = simulatedMiners({ count: 600, seed: 1, mix: MIX, accounts: ['a', 'b'] })
@@ -47,14 +56,6 @@ describe('figuresAt', () => {
   })
 
   it('stays plausible for two years, at every hour', () => {
-    const isPlausible = ({ ratedThs }: SimulatedMiner, figures: MinerFigures) =>
-      !figures.isOffline &&
-      figures.hashrateThs < ratedThs * 1.05 &&
-      (figures.uptimeS! <= 600 || figures.hashrateThs > ratedThs * 0.85) &&
-      figures.maxCelsius > 35 &&
-      figures.maxCelsius < 90 &&
-      figures.maxFanRpm > 2000 &&
-      figures.maxFanRpm < 6600
     // All at once: 140,000 expectations take seconds.
     const odd = Array.from({ length: 20_000 }, (_, i) => i).flatMap((i) => {
       const figures = figuresAt(miners[i % 1000]!, AT - i * HOUR_MS, NO_FAULTS)

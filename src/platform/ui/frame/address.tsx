@@ -1,4 +1,4 @@
-import { useMemo, type AnchorHTMLAttributes, type MouseEvent } from 'react'
+import { useMemo, type ComponentProps, type MouseEvent } from 'react'
 import { goTo, useSearchText } from './history.ts'
 
 /** What stands behind the '?' of the address, as read from it; each screen defines the names it knows. */
@@ -40,7 +40,7 @@ export function goToScreen(path: string, search?: object): void {
   goTo(addressOf(path, search))
 }
 
-type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string; search?: object }
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; search?: object }
 
 /** A link to a screen that does not reload the page; a real link to the browser (new tab, copy). */
 export function ScreenLink({ to, search, onClick, children, ...rest }: LinkProps) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ScreenLink } from './address.tsx'
 import { Icon, isIconName } from '../theme/icon.tsx'
 import { Logo } from '../theme/logo.tsx'
@@ -45,23 +45,13 @@ function Drawer(props: Props) {
 
 function Menu({ routes, screens, pathname }: Props) {
   const t = useText(uiTexts)
-  const nav = useRef<HTMLElement>(null)
-  // A long menu shows where one is, however one got there.
-  useEffect(() => {
-    const menu = nav.current?.closest('.sidebar')
-    const item = [...(menu?.querySelectorAll('[data-active]') ?? [])].at(-1)
-    if (!menu || !item) return
-    // Not `scrollIntoView`, which would scroll the page, too, while history puts it back to its place.
-    const [frame, box] = [menu.getBoundingClientRect(), item.getBoundingClientRect()]
-    menu.scrollTop += Math.max(0, box.bottom - frame.bottom) - Math.max(0, frame.top - box.top)
-  }, [pathname])
   return (
     <>
       <ScreenLink to="/" className="brand" title="Minerva">
         <Logo />
         <span>Minerva</span>
       </ScreenLink>
-      <nav ref={nav} aria-label={t('mainMenu')}>
+      <nav aria-label={t('mainMenu')}>
         <MenuList routes={routes} screens={screens} trail={routesTo(pathname, routes)} />
       </nav>
     </>
@@ -99,14 +89,24 @@ function shownRoutes(routes: readonly ScreenRoute[], screens: Screens): readonly
   )
 }
 
+/** A long menu shows where one is. Not by `scrollIntoView`, which would scroll the page, too, while history puts it back to its place. */
+function showInMenu(item: HTMLElement | null): void {
+  const menu = item?.closest('.sidebar')
+  if (!item || !menu) return
+  const [frame, box] = [menu.getBoundingClientRect(), item.getBoundingClientRect()]
+  menu.scrollTop += Math.max(0, box.bottom - frame.bottom) - Math.max(0, frame.top - box.top)
+}
+
 function MenuItem({ route, ...props }: ListProps & { route: ScreenRoute }) {
+  const isActive = props.trail.includes(route)
   return (
     <>
       <ScreenLink
         to={route.path}
         title={route.meta.title}
         onPointerEnter={() => props.screens[route.component]?.prepare()}
-        data-active={props.trail.includes(route) || undefined}
+        ref={isActive ? showInMenu : undefined}
+        data-active={isActive || undefined}
         aria-current={props.trail.at(-1) === route ? 'page' : undefined}
       >
         <Icon name={isIconName(route.meta.icon ?? '') ? (route.meta.icon as 'list') : 'list'} sizePx={18} />

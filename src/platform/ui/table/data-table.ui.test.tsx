@@ -136,12 +136,13 @@ test('on a phone, where cards have no heads, the order is chosen from a list', a
   await expect.poll(names).toEqual(['攀枝花', '康定', '西昌', '雅安', '泸州'])
 })
 
+const actionsIn = (row: string) =>
+  page.getByRole('rowheader', { name: row }).element().parentElement?.querySelector('.data-table-actions')
+
 test('on a phone a row without actions has no empty line, and columns have neither width nor pin', async () => {
   answerSites()
   await show(<Sites mayAct={({ id }) => id > 1} />)
   await page.viewport(390, 844)
-  const actionsIn = (row: string) =>
-    page.getByRole('rowheader', { name: row }).element().parentElement?.querySelector('.data-table-actions')
   await expect.poll(() => actionsIn('康定')?.checkVisibility()).toBe(true)
   expect(actionsIn('格尔木')?.checkVisibility()).toBe(false)
   await page.getByRole('button', { name: t('columns') }).click()
