@@ -13,6 +13,6 @@ need debootstrap debootstrap
 need patroni patroni
 need etcd etcd-server
 
-export NIGHTLY=1
+export NIGHTLY=1 LC_ALL=C.UTF-8
 KILLS=100 KILL_MINUTES=5 BOOKING_ROUNDS=1000 SEQUENCES=10000 STOCK_MOVES=10000 vitest run --project 'db-*' --project 'ui*' --project long
 RECORDED_MINUTES=60 playwright test

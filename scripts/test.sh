@@ -12,6 +12,8 @@ need pdfsig poppler-utils
 # Sends and receives what a supervisor is notified of.
 need systemd-socket-activate systemd
 
+# Chromium writes and reads names of files by it; where nothing is set, Chinese ones are lost.
+export LC_ALL=C.UTF-8
 # Each of the many processes below begins with what an earlier one compiled.
 export NODE_COMPILE_CACHE="$PWD/node_modules/.cache/compiled"
 oxfmt --check
