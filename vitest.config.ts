@@ -91,8 +91,8 @@ function browserIn(locale: 'zh' | 'en') {
 
 export default defineConfig({
   test: {
-    // Twice as many as a small machine has cores: many tests wait for a poller, a deadline or a disk.
-    maxWorkers: 4,
+    // More than there are cores: many tests wait for a poller, a deadline or a disk.
+    maxWorkers: 3,
     // For what never comes: machines with the same cores were seen to be five times as slow at times.
     testTimeout: 60_000,
     hookTimeout: 180_000,
