@@ -82,6 +82,9 @@ const PARTS = [
   'pollers',
   'citus',
 ] as const
+type Part = (typeof PARTS)[number]
+/** They take hours, or several machines (CITUS_URL): measured where they are named alone. */
+const ON_REQUEST: readonly Part[] = ['recovery', 'pollers', 'citus']
 const { values } = parseArgs({
   allowNegative: true,
   options: {
@@ -90,8 +93,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '300' },
     reports: { type: 'string', default: '500000' },
     minutes: { type: 'string', default: '10' },
-    // The last needs several machines (CITUS_URL).
-    only: { type: 'string', default: PARTS.filter((part) => part !== 'citus').join() },
+    only: { type: 'string', default: PARTS.filter((part) => !ON_REQUEST.includes(part)).join() },
     demo: { type: 'boolean', default: true },
   },
 })
@@ -99,7 +101,7 @@ const { values } = parseArgs({
 const WARM_UP_ROUNDS = 200
 const size = { devices: Number(values.devices), days: Number(values.days), clients: 60, accounts: 200, sites: 20 }
 const say = (line: string) => console.error(line)
-const isAsked = (part: (typeof PARTS)[number]) => values.only.split(',').includes(part)
+const isAsked = (part: Part) => values.only.split(',').includes(part)
 
 async function measureReads(bench: Bench) {
   return [
