@@ -44,12 +44,17 @@ export function pointsOfMinutes(hours: number, { nowMs, zone }: { nowMs: number;
 /** Of those that clocks show twice, as they go back, the second states which it is. */
 function steps(fromMs: number, untilMs: number, by: 'minute' | 'hour', zone: string): TotalPoints['points'] {
   const points = new Map<string, string>()
-  const after = (atMs: number) =>
-    by === 'hour' ? startOfBusinessHour(atMs + STEP_MS.hour, zone) : atMs + STEP_MS.minute
-  for (let atMs = fromMs; atMs < untilMs; atMs = after(atMs)) {
-    const at = new Date(atMs)
-    const label = writtenTime(at, zone).slice(by === 'hour' ? 5 : 11, 16)
-    points.set(points.has(label) ? `${label} ${offsetText(at, zone)}` : label, String(atMs / 1000))
+  const written = (ms: number) => writtenTime(new Date(ms), zone)
+  let [atMs, shown] = [fromMs, written(fromMs)]
+  while (atMs < untilMs) {
+    const label = shown.slice(by === 'hour' ? 5 : 11, 16)
+    points.set(points.has(label) ? `${label} ${offsetText(new Date(atMs), zone)}` : label, String(atMs / 1000))
+    atMs += STEP_MS[by]
+    shown = written(atMs)
+    if (by === 'minute' || shown.endsWith(':00:00')) continue
+    // Clocks were changed by a part of an hour.
+    atMs = startOfBusinessHour(atMs, zone)
+    shown = written(atMs)
   }
   return Array.from(points, ([label, key]) => ({ key, label }))
 }
