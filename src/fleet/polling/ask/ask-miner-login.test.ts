@@ -123,3 +123,19 @@ it('sends no login to a miner of another make, nor a token login to who asks for
   expect(loginsSent()).toBe(0)
   expect(sent.filter((each) => each !== undefined)).toEqual([])
 })
+
+it.each(['antMiner Configuration', 'Daoge Miner'])("sends a digest of the stock login to '%s'", async (realm) => {
+  const sent: (string | undefined)[] = []
+  answer = ({ url, headers: { authorization } }, response) => {
+    sent.push(authorization)
+    const page = /^\/cgi-bin\/(summary|stats|pools|get_system_info)\.cgi$/.exec(url ?? '')?.[1]
+    const challenge = { 'www-authenticate': `Digest realm="${realm}", nonce="n", qop="auth"` }
+    if (!authorization) response.writeHead(401, challenge).end()
+    else response.end(fixture(`elphapex-dg1-${page?.replace('get_system_', '')}-http`))
+  }
+  expect(await poll({ reader: 'antminer-web' }, logins('right'))).toMatchObject({
+    answer: { model: 'DG1+', serial: '28HY00119AN000042C23B' },
+  })
+  expect(sent.filter((each) => each !== undefined && !each.includes(`realm="${realm}"`))).toEqual([])
+  expect(sent.join('')).not.toContain('stock')
+})

@@ -35,8 +35,11 @@ export interface Door {
   memory: { login?: LoginHabits }
 }
 
-/** Firmware of Bitmain names itself in its challenge, and so does MARA's, which runs on the same machines. */
-const REALMS = { antminer: /antminer/i, mara: /mara|kaonsu/i } as const
+/**
+ * Firmware of Bitmain names itself in its challenge, and so do MARA's, which runs on the same machines, and Elphapex's ('Daoge Miner'), whose
+ * pages are built like Bitmain's.
+ */
+const REALMS = { antminer: /antminer|daoge/i, mara: /mara|kaonsu/i } as const
 
 /** Pages that the family itself shows to everyone. */
 const OPEN_PAGES: Readonly<Partial<Record<LoginFamily, string>>> = { proto: '/api/v1/system' }

@@ -9,6 +9,7 @@ import {
   plausibleBoardThs,
   plausibleCelsius,
   plausibleUptimeS,
+  plausibleWatts,
   serialOf,
   textOf,
   toThs,
@@ -31,7 +32,7 @@ export const isAntminerWeb = (reply: MinerReply): boolean => summaryOf(reply) !=
 /** What a stock Antminer reports of itself at `/cgi-bin/get_system_info.cgi`. */
 export const systemInfoOf = (reply: MinerReply): Fields | undefined => pageWith(reply, 'minertype', 'macaddr')
 
-/** The stock firmware's pages at port 80, for Antminers whose API is closed. */
+/** The stock firmware's pages at port 80, for Antminers whose API is closed, and Elphapex's, which are built like them. */
 export function readAntminerWeb(reply: MinerReply): MinerAnswer {
   const summary = summaryOf(reply)
   const statsPage = reply.http.find((page) => listAt(page, 'STATS')[0]?.['chain'] !== undefined)
@@ -48,7 +49,7 @@ export function readAntminerWeb(reply: MinerReply): MinerAnswer {
     model: textOf(info, 'minertype') ?? textOf(software, 'type'),
     reader: 'antminer-web',
     firmwareVersion: textOf(info, 'system_filesystem_version') ?? textOf(software, 'CompileTime'),
-    serial: serialOf(info, 'serinum'),
+    serial: serialOf(info, 'serinum') ?? serialOf(software, 'dev_sn'),
     mac: macOf(info, 'macaddr'),
     uptimeS: plausibleUptimeS(numberOf(summary, 'elapsed')),
     hashrateThs: minerThs(summary, [['rate_5s', unitOf(summary)]]) ?? averageHashrateThs,
@@ -58,7 +59,7 @@ export function readAntminerWeb(reply: MinerReply): MinerAnswer {
     maxCelsius: mostOf(boards.map(({ celsius }) => celsius)),
     maxFanRpm: mostOf(fansRpm),
     minFanRpm: leastOf(fansRpm),
-    watts: null,
+    watts: plausibleWatts(numberOf(stats, 'watt')),
     hardwareErrorShare: percentOf(stats, 'hwp_total'),
     pools: readPools(
       reply.http
@@ -67,7 +68,7 @@ export function readAntminerWeb(reply: MinerReply): MinerAnswer {
           POOL: pool['index'],
           URL: pool['url'],
           User: pool['user'],
-          Status: pool['status'],
+          Status: pool['status'] === 'Unreachable' ? 'Dead' : pool['status'],
           Priority: pool['priority'],
         })),
     ),

@@ -78,8 +78,7 @@ export function readAntminer(reply: MinerReply): MinerAnswer {
     model: model || null,
     serial: serialOf(info, 'serinum') ?? generic.serial,
     mac: macOf(info, 'macaddr') ?? generic.mac,
-    firmwareVersion:
-      textOf(stats, 'build_version') ?? vnish ?? msk ?? textOf(about, 'Miner') ?? generic.firmwareVersion,
+    firmwareVersion: textOf(stats, 'build_version') ?? vnish ?? msk ?? versionOf(about) ?? generic.firmwareVersion,
     uptimeS: generic.uptimeS ?? plausibleUptimeS(numberOf(stats, 'Elapsed')),
     hashrateThs: rateOf(RECENT_RATES) ?? averageHashrateThs,
     averageHashrateThs,
@@ -91,6 +90,12 @@ export function readAntminer(reply: MinerReply): MinerAnswer {
     watts: wattsOf(stats),
     hardwareErrorShare: generic.hardwareErrorShare ?? hardwareErrorShareOf(stats),
   }
+}
+
+/** Firmware of 2026 names only its control board, `platform[AML]`; releases differ by their build time. */
+function versionOf(about: Fields | undefined): string | null {
+  const miner = textOf(about, 'Miner')
+  return miner?.startsWith('platform[') ? textOf(about, 'CompileTime') : miner
 }
 
 function unitOf(type: string, stats: Fields | undefined): Unit {
@@ -126,13 +131,17 @@ function temperaturesOf(value: unknown): (number | null)[] {
   return parts.map((part) => plausibleCelsius(numberOf({ part }, 'part')))
 }
 
-/** Empty fan slots read 0. A stopped fan makes one fewer than `fan_num`, and reads 0 here. */
+/**
+ * Empty fan slots read 0. A stopped fan makes one fewer than `fan_num`, and reads 0 here. Where none turns, the miner rests or is cooled
+ * by a liquid: an S21 XP Hyd. has no fan, and reports four.
+ */
 function readFans(stats: Fields | undefined): number[] {
   const turning: number[] = []
   for (const { fan } of SLOTS) {
     const rpm = plausibleRpm(numberOf(stats, fan))
     if (rpm !== null && rpm > 0) turning.push(rpm)
   }
+  if (turning.length === 0) return []
   const missing = Math.max(0, Math.min(numberOf(stats, 'fan_num') ?? 0, 8) - turning.length)
   return [...turning, ...Array<number>(missing).fill(0)]
 }
