@@ -24,6 +24,10 @@ test('the demo’s bases have plans, bookings that fit them, reports and sums th
       (select count(*)::int from reservation where state = '已爽约') as "noShows",
       (select count(*)::int from inspection where status = 9) as voided,
       (select count(*)::int from inspection where status = 4) as issued,
+      (select count(*)::int from inspection i where not exists (
+        select from app_user u where u.id = i.inspector_id and u.company_id = i.company_id)) as "byNoInspector",
+      (select count(*)::int from inspection i join inspection_method m on m.inspection_id = i.id where i.submitted_at is not null
+        and m.items <> '[]' and not exists (select from inspection_result r where r.inspection_method_id = m.id)) as "uncheckedLists",
       (select sum(issued)::int from base_day where inspector_id = 0) - (select count(*)::int from inspection) as "issuedBeyondSums",
       (select count(*)::int from reservation_plan p where reserved <>
         (select count(*) from reservation r where r.plan_id = p.id and r.state not in ('候补', '已取消'))) as "wrongPlans",
@@ -39,6 +43,8 @@ test('the demo’s bases have plans, bookings that fit them, reports and sums th
     stations: 20,
     plans: 10 * 18 * 4,
     issuedBeyondSums: 0,
+    byNoInspector: 0,
+    uncheckedLists: 0,
     wrongPlans: 0,
     wrongStock: 0,
     wrongLedger: 0,

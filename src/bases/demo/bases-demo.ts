@@ -13,6 +13,7 @@ import {
   insertDemoGroups,
   insertDemoInspections,
   insertDemoInspector,
+  insertDemoInspectors,
   insertDemoMeasures,
   insertDemoMethods,
   insertDemoPage,
@@ -46,7 +47,9 @@ const DAYS_AHEAD = 7
 /** Bases at work: what they inspect by, their stations and stock, plans, bookings with some no-shows, and the reports of past days. */
 export const basesDemo: DemoArea = {
   name: 'bases',
-  welcome: ['A second inspector with the same password: zhaomin (赵敏)'],
+  welcome: [
+    'A second inspector with the same password: zhaomin (赵敏); one of each other base: inspector-dayawan and so on',
+  ],
   options: {
     'queue-seconds': { default: '30', about: 'how often the queue of a base moves on, in seconds (0: never)' },
   },
@@ -69,10 +72,11 @@ export const basesDemo: DemoArea = {
       await insertDemoStock(db, companyIds, head)
       await insertDemoPlans(db, companyIds, span)
       await insertDemoReservations(db, registrar, span)
-      await insertDemoInspections(db, { head, inspector, registrar, zhenhai: bases.zhenhai })
+      await insertDemoInspectors(db, companyIds, inspector)
+      await insertDemoInspections(db, { head, registrar })
       await insertDemoUses(db)
       await insertDemoLowStock(db, { config }, { companyId: bases.zhenhai, head })
-      await insertDemoFindings(db, { zhenhai: bases.zhenhai, inspector })
+      await insertDemoFindings(db)
       const photo = (name: string) => storeDemoFile(config, path.join(PHOTOS, `${name}.webp`))
       const photos = { rust: await photo('rust'), gauge: await photo('gauge') }
       await insertDemoPictures(db, { zhenhai: bases.zhenhai, inspector }, photos)

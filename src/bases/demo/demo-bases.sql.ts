@@ -73,6 +73,16 @@ export async function insertDemoInspector(db: Db, inspector: number): Promise<nu
   return rows[0]?.id ?? 0
 }
 
+/** An inspector of each other base, with the same password. */
+export async function insertDemoInspectors(db: Db, companyIds: readonly number[], inspector: number): Promise<void> {
+  await sql`
+    insert into app_user (company_id, phone, name, role, identifier, password_hash, last_password_reset_at)
+    select c.id, 'inspector-' || c.domain, c.name || '检验员', p.role, p.identifier, p.password_hash, p.last_password_reset_at
+    from app_user p join company c on c.id = any (${companyIds}::bigint[]) and c.id <> p.company_id where p.id = ${inspector}`.execute(
+    db,
+  )
+}
+
 /** Drivers and escorts, and the tankers that come by name. */
 export async function insertDemoPeople(db: Db, companyId: number): Promise<void> {
   await sql`
@@ -191,10 +201,10 @@ export async function insertDemoReservations(db: Db, registrar: number, { today,
     where r.plan_id = p.id`.execute(db)
 }
 
-/** A report of each booking that was done: issued, or voided later. */
+/** A report of each booking that was done, by the first inspector of its base: issued, or voided later. */
 export async function insertDemoInspections(
   db: Db,
-  { head, inspector, registrar, zhenhai }: { head: number; inspector: number; registrar: number; zhenhai: number },
+  { head, registrar }: { head: number; registrar: number },
 ): Promise<void> {
   await sql`
     insert into inspection (company_id, report_number, reservation_id, status, result, checked_org, tanker_number, tanker_type, contact_name,
@@ -202,10 +212,11 @@ export async function insertDemoInspections(
       ended_at, end_reason)
     select r.company_id, upper(substr(md5(gen_random_uuid()::text), 1, 14)), r.id, case when r.id % 41 = 0 then 9 else 4 end,
       found.result, r.checked_org, r.tanker_number,
-      r.tanker_type, r.contact_name, r.phone, r.cargo, case when r.company_id = ${zhenhai} then ${inspector}::bigint end, 380, ${registrar},
+      r.tanker_type, r.contact_name, r.phone, r.cargo, u.inspector, 380, ${registrar},
       r.arrived_at, r.arrived_at, r.called_at, r.done_at - interval '10 minutes', r.done_at, ${head}, case found.result when '合格' then (r.done_at + interval '1 year')::date end,
       case when r.id % 41 = 0 then r.done_at + interval '2 hours' end, case when r.id % 41 = 0 then '车号录入有误' end
     from reservation r
+    join (select company_id, min(id) as inspector from app_user where role = '检验员' group by 1) u on u.company_id = r.company_id
     cross join lateral (select case when r.id % 13 = 0 then '不合格' when r.id % 9 = 0 then '整改复检' else '合格' end as result) found
     where r.state = '已完成'`.execute(db)
   await sql`
@@ -231,25 +242,19 @@ export async function insertDemoInspections(
 }
 
 /** What the reports of the last days found: all in order where a report passed, else rust that must be mended. */
-export async function insertDemoFindings(
-  db: Db,
-  { zhenhai, inspector }: { zhenhai: number; inspector: number },
-): Promise<void> {
+export async function insertDemoFindings(db: Db): Promise<void> {
   await sql`
     update inspection_method r set checklist_id = l.id, items = l.items
     from inspection i, checklist l
-    where i.id = r.inspection_id and i.company_id = ${zhenhai} and i.created_at > now() - interval '7 days' and l.method_id = r.method_id`.execute(
-    db,
-  )
+    where i.id = r.inspection_id and i.created_at > now() - interval '7 days' and l.method_id = r.method_id`.execute(db)
   await sql`
     insert into inspection_result (inspection_method_id, item_key, outcome, value, note, mend_until, recorded_by)
     select r.id, item ->> 'key', case when is_bad then 'fail' else 'pass' end,
       case item ->> 'key' when 'b1-pressure' then 0.8 when 'b2-drop' then 2 end,
-      case when is_bad then '局部锈蚀' else '' end, case when is_bad then (i.issued_at + interval '14 days')::date end, ${inspector}
+      case when is_bad then '局部锈蚀' else '' end, case when is_bad then (i.issued_at + interval '14 days')::date end, i.inspector_id
     from inspection i join inspection_method r on r.inspection_id = i.id
     cross join lateral jsonb_array_elements(r.items) item
-    cross join lateral (select i.result <> '合格' and item ->> 'key' = 'a3-paint' as is_bad) bad
-    where i.company_id = ${zhenhai} and i.status = 4`.execute(db)
+    cross join lateral (select i.result <> '合格' and item ->> 'key' = 'a3-paint' as is_bad) bad`.execute(db)
 }
 
 /** Where the rust is, on the picture of the tanker, and as a photo beside a gauge; of the base's last days. */
