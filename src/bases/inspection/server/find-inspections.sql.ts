@@ -135,8 +135,13 @@ interface Texts {
   texts: number
   /** how many reports bear one of these */
   reports: number
+  /** the texts themselves, unless there are too many */
+  values: string[] | null
 }
 type Matching = Map<TextFilter, Texts>
+
+/** So many texts are named in the query: the planner knows how many reports bear each, and compares with all of them at once. More are looked up. */
+const MOST_NAMED = 2000
 
 /** What each filter by a text matches: how the reports are found depends on it. */
 async function selectMatching(db: Db, query: InspectionQuery): Promise<Matching> {
@@ -145,21 +150,23 @@ async function selectMatching(db: Db, query: InspectionQuery): Promise<Matching>
     const text = query.filter[name]
     if (!text) continue
     const order = isWalked(name, text) ? sql`order by t.company_id` : sql``
-    const { rows } = await sql<{ texts: number; reports: number }>`
-      select count(*)::int as texts, coalesce(sum(reports), 0)::int as reports
-      from (select t.reports from ${matchingTexts(query, name, text)} ${order} limit ${MOST_COUNTED}) matching`.execute(
+    const { rows } = await sql<Texts>`
+      select count(*)::int as texts, coalesce(sum(reports), 0)::int as reports,
+        case when count(*) <= ${MOST_NAMED} then coalesce(array_agg(distinct value), '{}') end as "values"
+      from (select t.value, t.reports from ${matchingTexts(query, name, text)} ${order} limit ${MOST_COUNTED}) matching`.execute(
       db,
     )
-    matching.set(name, rows[0] ?? { texts: 0, reports: 0 })
+    matching.set(name, rows[0] ?? { texts: 0, reports: 0, values: [] })
   }
   return matching
 }
 
 /** `isInOrder`: the reports are walked in the list's order and each is compared, instead of found by the texts that match. */
 function textTerms(query: InspectionQuery, matching: Matching, isInOrder: boolean): Term[] {
-  return [...matching].map(([name, { texts }]) => {
+  return [...matching].map(([name, { texts, values }]) => {
     const [column, text = ''] = [`i.${TEXTS[name]}`, query.filter[name]]
     if (texts === MOST_COUNTED || isInOrder) return matches(name, column, text)
+    if (values) return sql`${sql.ref(column)} = any (${values}::text[])`
     return sql`${sql.ref(column)} in (select t.value from ${matchingTexts(query, name, text)})`
   })
 }
@@ -233,7 +240,7 @@ const MOST_MERGED = 100
 /** The text filter that leads to the fewest reports, of those whose texts are few. */
 const leadingText = (matching: Matching): TextFilter | undefined =>
   [...matching]
-    .filter(([, { texts }]) => texts <= MOST_MERGED)
+    .filter(([, { values }]) => values && values.length <= MOST_MERGED)
     .toSorted(([, one], [, other]) => one.reports - other.reports)[0]?.[0]
 
 function orderedIds(
@@ -256,10 +263,9 @@ function orderedIds(
   const leading = leadingText(matching)
   if (leading && orderColumn === 'createTime' && most !== undefined) {
     // Walking all reports in order would pass every newer one where a carrier's last was long ago.
-    const texts = matchingTexts(query, leading, query.filter[leading] ?? '')
     const others = new Map([...matching].filter(([name]) => name !== leading))
     return sql`
-      select i.id from (select distinct t.value from ${texts}) t
+      select i.id from unnest(${matching.get(leading)?.values}::text[]) t(value)
       cross join lateral (
         select i.id, i.created_at from inspection i
         where ${sql.ref(`i.${TEXTS[leading]}`)} = t.value and ${inspectionFilter(query, others, true)} ${order} limit ${most}) i
