@@ -9,10 +9,10 @@ import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DeviceCommands } from '../../command/screens/device-commands.tsx'
 import { startData } from '../../../platform/ui/call/start-data.ts'
-import { hoursOf } from '../../maintenance/rules/band-texts.ts'
 import { useMaintenanceBand } from '../../maintenance/screens/use-maintenance-band.ts'
 import { maintenanceScreenTexts } from '../../maintenance/text.ts'
 import { DeviceRepairs } from '../../repair/screens/device-repairs.tsx'
+import { hoursOfDay } from '../../statistics/rules/total-points.ts'
 import { stateTexts } from '../../device/text.ts'
 import { readDetailSearch, type DetailSearch } from '../../device/screens/detail-search.ts'
 import { DeviceActions } from '../../device/screens/device-actions.tsx'
@@ -127,8 +127,9 @@ function MaintainedDays(props: Omit<ComponentProps<typeof DeviceDays>, 'band'>) 
 /** The hours of one day, with a band in which it was in maintenance. */
 function MaintainedHours(props: Omit<ComponentProps<typeof DeviceHours>, 'band'>) {
   const day = props.search.day ?? props.businessDate
-  const hours = hoursOf([day, day], startData.timeZone, 'day')
-  const band = useMaintenanceBand({ deviceId: props.id, businessDateQuery: [day, day] }, hours)
+  const band = useMaintenanceBand({ deviceId: props.id, businessDateQuery: [day, day] }, () =>
+    hoursOfDay(day, startData.timeZone),
+  )
   return <DeviceHours {...props} band={band} />
 }
 

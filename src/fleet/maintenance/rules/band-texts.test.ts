@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bandTexts, hoursOf, minutesBefore } from './band-texts.ts'
+import { bandTexts } from './band-texts.ts'
 
 // Midnight in Shanghai is 16:00 UTC.
 const texts = bandTexts(
@@ -20,36 +20,36 @@ test.each([
   expect(texts.of(place)).toBe(text)
 })
 
-const ZONE = 'Asia/Shanghai'
-const BANDS = [
-  { from: '2026-03-01T15:20:00Z', until: '2026-03-01T17:00:00Z', what: 'A' },
-  { from: '2026-03-03T01:00:00Z', until: '2026-03-03T02:00:00Z', what: 'B' },
-]
-
-test('marks the hours that a maintenance touches, over New Year’s or any midnight', () => {
-  const hours = bandTexts(BANDS, ZONE, hoursOf(['2026-03-01', '2026-03-02'], ZONE, 'days'))
-  const all = ['03-01 22:00', '03-01 23:00', '03-02 00:00', '03-02 01:00', '03-03 09:00']
-  expect(all.map((hour) => hours.of(hour) !== undefined)).toEqual([false, true, true, false, false])
-  expect(hours.of('03-01 23:00')).toBe('03-01 23:20 – 03-02 01:00 A')
+/** Places of a chart that begin at moments, each written as its moment. */
+const placesAt = (moments: string[], until: string) => ({
+  points: moments.map((moment) => ({ key: String(Date.parse(moment) / 1000), label: moment })),
+  until: new Date(until),
 })
 
-test('marks the hours of one day alone', () => {
-  const hours = bandTexts(BANDS, ZONE, hoursOf(['2026-03-02', '2026-03-02'], ZONE, 'day'))
-  expect(['23:00', '00:00', '01:00', '09:00'].map((hour) => hours.of(hour) !== undefined)).toEqual([
-    false,
-    true,
-    false,
-    false,
+test('marks each place of a chart that a maintenance touches, however long the places are', () => {
+  const [first, second, short, last] = [
+    '2026-03-01T14:00:00Z',
+    '2026-03-01T15:00:00Z',
+    '2026-03-01T16:00:00Z',
+    '2026-03-01T16:30:00Z',
+  ] as const
+  const marked = bandTexts(
+    [{ from: '2026-03-01T15:20:00Z', until: '2026-03-01T16:30:00Z', what: 'A' }],
+    'Asia/Shanghai',
+    placesAt([first, second, short, last], '2026-03-01T17:00:00Z'),
+  )
+  expect([first, second, short, last].map((place) => marked.of(place))).toEqual([
+    undefined,
+    '03-01 23:20 – 03-02 00:30 A',
+    '03-01 23:20 – 03-02 00:30 A',
+    undefined,
   ])
 })
 
-test('marks the minutes before a moment', () => {
-  const minutes = bandTexts(BANDS, ZONE, minutesBefore(Date.parse('2026-03-01T15:22:30Z'), 1))
-  expect(['22:22', '23:19', '23:20', '23:21', '23:22'].map((minute) => minutes.of(minute) !== undefined)).toEqual([
-    false,
-    false,
-    true,
-    true,
-    false,
-  ])
+test('marks the last place until it ends', () => {
+  const band = [{ from: '2026-03-01T16:59:00Z', until: '2026-03-02T09:00:00Z', what: 'A' }]
+  const places = (until: string) => placesAt(['2026-03-01T16:00:00Z'], until)
+  const isMarked = (until: string) =>
+    bandTexts(band, 'Asia/Shanghai', places(until)).of('2026-03-01T16:00:00Z') !== undefined
+  expect([isMarked('2026-03-01T17:00:00Z'), isMarked('2026-03-01T16:59:00Z')]).toEqual([true, false])
 })

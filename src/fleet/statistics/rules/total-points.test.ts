@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pointsOfDays, pointsOfMinutes } from './total-points.ts'
+import { bandTexts } from '../../maintenance/rules/band-texts.ts'
+import { hoursOfDay, pointsOfDays, pointsOfMinutes } from './total-points.ts'
 
 const NOW = { nowMs: Date.UTC(2026, 2, 10, 4, 30, 20), zone: 'Asia/Shanghai' }
 
@@ -29,6 +30,17 @@ test('an hour that clocks show twice stands twice, each under its own name', () 
     '04-05 01:30',
     '04-05 02:00',
   ])
+})
+
+test.each([
+  // Clocks show 01:00 twice; the second time begins at 06:00 UTC.
+  ['America/New_York', '2026-11-01', '2026-11-01T06:20:00Z', '2026-11-01T06:40:00Z', ['01:00 UTC-5']],
+  // Clocks go back by half an hour at 15:00 UTC: the hours after that begin at half past.
+  ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T15:10:00Z', '2026-04-04T16:40:00Z', ['01:30', '02:00', '03:00']],
+])('in %s on %s a maintenance is at the hours of the chart', (zone, day, from, until, expected) => {
+  const hours = hoursOfDay(day, zone)
+  const band = bandTexts([{ from, until, what: 'A' }], zone, hours)
+  expect(hours.points.map(({ label }) => label).filter((label) => band.of(label) !== undefined)).toEqual(expected)
 })
 
 test('days and months are as those of the rates', () => {

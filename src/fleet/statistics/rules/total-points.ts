@@ -34,6 +34,12 @@ export function pointsOfDays(
   return { from, until, points: pointsOf(days, by).map((point) => ({ key: point, label: point })) }
 }
 
+/** All hours of one day, written without it. */
+export function hoursOfDay(day: string, zone: string): TotalPoints {
+  const { points, ...range } = pointsOfDays([day, day], 'hour', { nowMs: Infinity, zone })
+  return { ...range, points: points.map(({ key, label }) => ({ key, label: label.slice('MM-DD '.length) })) }
+}
+
 /** The minutes of the last hours that have ended. */
 export function pointsOfMinutes(hours: number, { nowMs, zone }: { nowMs: number; zone: string }): TotalPoints {
   const untilMs = nowMs - (nowMs % STEP_MS.minute)

@@ -8,8 +8,8 @@ import { efficiencyText, hashrateUnit, powerUnit } from '../../device/screens/un
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ownerScreenTexts } from '../../owner/screens/text.ts'
 import { startData } from '../../../platform/ui/call/start-data.ts'
-import { hoursOf, minutesBefore } from '../../maintenance/rules/band-texts.ts'
 import { useMaintenanceBand } from '../../maintenance/screens/use-maintenance-band.ts'
+import { pointsOfDays, pointsOfMinutes } from '../rules/total-points.ts'
 import { COMPARED, withCompared } from './compared.ts'
 
 type Request = NonNullable<RequestOf<'POST /data/lineTotals'>>
@@ -40,13 +40,14 @@ export function TotalTrends({ request, compared, isNear, hasOnline }: Props) {
   )
   const other = compared && second.data
   const { reservePeriod: period, hours = 3, businessDateQuery, ...scope } = request
-  const fine =
+  const asOf = { nowMs: answer.dataUpdatedAt, zone: startData.timeZone }
+  const timed =
     period === 'minute'
-      ? minutesBefore(answer.dataUpdatedAt, hours)
+      ? () => pointsOfMinutes(hours, asOf)
       : period === 'hour'
-        ? hoursOf(businessDateQuery, startData.timeZone, 'days')
+        ? () => pointsOfDays(businessDateQuery, 'hour', asOf)
         : undefined
-  const band = useMaintenanceBand({ ...scope, businessDateQuery }, fine)
+  const band = useMaintenanceBand({ ...scope, businessDateQuery }, timed)
   const label = (name: string) => (name === COMPARED ? (compared?.label ?? '') : t(LABELS[name] ?? 'sumHashrate'))
   return (
     <Answer of={answer} skeleton={<Skeleton rows={6} heightPx={300} />}>

@@ -25,7 +25,7 @@ import type { Ranked } from './rankings.sql.ts'
 import { totalLines } from './total-lines.ts'
 import { selectTotals } from './totals.sql.ts'
 import { daysOf, lastDay, rateLine, stateStack } from './trends.ts'
-import { pointsOfDays } from '../rules/total-points.ts'
+import { hoursOfDay } from '../rules/total-points.ts'
 
 /** Every part by name, with 0 where it was not found; others that were found come last. */
 function withMissing(names: readonly string[], found: readonly Part[]): Part[] {
@@ -172,7 +172,7 @@ export const statisticsNoun = noun(statisticsCalls, {
     await refuseInvisible(db, params.id, caller.clients)
     const { timeZone } = app.config
     const day = request.day ?? (await lastDay(app))
-    const { from, until, points } = pointsOfDays([day, day], 'hour', { nowMs: Infinity, zone: timeZone })
+    const { from, until, points } = hoursOfDay(day, timeZone)
     const found = new Map(
       (await selectHourFigures(db, params.id, { day, from, until }, caller.clients)).map((figures) => [
         String(figures.hour.getTime() / 1000),
@@ -182,7 +182,7 @@ export const statisticsNoun = noun(statisticsCalls, {
     const line = (figure: 'hashrateThs' | 'maxCelsius' | 'maxFanRpm') =>
       points.map(({ key }) => found.get(key)?.[figure] ?? null)
     return {
-      xAxis: points.map(({ label }) => label.slice('MM-DD '.length)),
+      xAxis: points.map(({ label }) => label),
       series: [
         { name: 'hash_rate', data: line('hashrateThs') },
         { name: 'max_temp', data: line('maxCelsius') },
