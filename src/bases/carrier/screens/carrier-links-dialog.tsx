@@ -5,6 +5,7 @@ import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { CopyButton } from '../../../platform/ui/frame/copy-button.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -84,9 +85,9 @@ function NewLink() {
           value={checkedOrg}
           onChange={(event) => setCheckedOrg(event.target.value)}
         />
-        <button type="submit" className="strong-button" disabled={make.isPending}>
+        <WaitingButton type="submit" className="strong-button" isWaiting={make.isPending}>
           {t('make')}
-        </button>
+        </WaitingButton>
       </form>
       <span className="form-error" role="alert">
         {make.error?.message}

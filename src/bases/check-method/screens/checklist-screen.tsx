@@ -6,6 +6,7 @@ import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { readOneOf, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -164,9 +165,14 @@ function ChecklistForm({ methodId, tankerType, current }: FormProps) {
           <button type="button" className="plain-button" onClick={() => setItems([...items, newDraft()])}>
             + {t('addItem')}
           </button>
-          <button type="submit" className="strong-button" disabled={save.isPending || isBad || items.length === 0}>
+          <WaitingButton
+            type="submit"
+            className="strong-button"
+            disabled={isBad || items.length === 0}
+            isWaiting={save.isPending}
+          >
             {t('saveVersion', { version: (current?.version ?? 0) + 1 })}
-          </button>
+          </WaitingButton>
         </div>
       )}
     </form>

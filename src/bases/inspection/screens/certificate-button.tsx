@@ -4,6 +4,7 @@ import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { inspectionScreenTexts } from '../text.ts'
 import type { Report } from './report-answers.ts'
 
@@ -26,8 +27,8 @@ export function CertificateButton({ report }: { report: Report }) {
     setIsLoading(false)
   }
   return (
-    <button type="button" className="plain-button" disabled={isLoading} onClick={() => void load()}>
+    <WaitingButton type="button" className="plain-button" isWaiting={isLoading} onClick={() => void load()}>
       <Icon name="download" /> {t('certificate')}
-    </button>
+    </WaitingButton>
   )
 }

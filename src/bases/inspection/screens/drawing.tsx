@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { inspectionScreenTexts } from '../text.ts'
 import {
@@ -106,16 +107,17 @@ function DrawingOf({ reportId, stored, isOpen }: { reportId: number; stored: Sto
           >
             {t('undo')}
           </button>
-          <button
+          <WaitingButton
             type="button"
             className="strong-button"
-            disabled={objects === before || save.isPending}
+            disabled={objects === before}
+            isWaiting={save.isPending}
             onClick={() =>
               save.mutate({ params: { id: reportId }, request: { version: stored.version, json: { objects } } })
             }
           >
             {t('saveDrawing')}
-          </button>
+          </WaitingButton>
         </div>
       )}
     </div>

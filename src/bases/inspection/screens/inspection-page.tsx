@@ -125,10 +125,10 @@ function AssignPhotos({ report }: { report: Report }) {
       <select
         className="plain-input"
         value=""
-        disabled={assign.isPending}
+        aria-disabled={assign.isPending || undefined}
         onChange={({ target }) => {
           const item = items[Number(target.value)]
-          if (item) {
+          if (item && !assign.isPending) {
             const { methodId, itemKey } = item
             assign.mutate({ params: { id: report.id }, request: { photoId: id, methodId, itemKey } })
           }

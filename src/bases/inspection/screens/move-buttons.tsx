@@ -4,6 +4,7 @@ import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { ChoiceField, LongTextField } from '../../../platform/ui/form/form-fields.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { HEAD, INSPECTOR, REGISTRAR } from '../../rules/base-roles.ts'
 import { mayEdit, movesOf, type MoveName, type Mover } from '../rules/moves.ts'
@@ -38,15 +39,16 @@ export function MoveButtons({ report, mover, hasWaiting }: { report: Report; mov
   return (
     <div className="inspection-moves">
       {moves.map(({ name, to }) => (
-        <button
+        <WaitingButton
           key={to}
           type="button"
           className={name === 'cancel' || name === 'void' || name === 'return' ? 'plain-button' : 'strong-button'}
-          disabled={submit.isPending || issue.isPending || (name === 'submit' && hasWaiting)}
+          disabled={name === 'submit' && hasWaiting}
+          isWaiting={submit.isPending || issue.isPending}
           onClick={() => void act(name)}
         >
           {t(name)}
-        </button>
+        </WaitingButton>
       ))}
       {mayRegister && (
         <button

@@ -3,6 +3,7 @@ import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { inspectionScreenTexts } from '../text.ts'
 import { REPORT_ANSWERS, type Report } from './report-answers.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
@@ -63,15 +64,15 @@ export function Photos({ report, userId, place, name, waiting, isOpen }: Props) 
             />
           </a>
           {isOpen && (
-            <button
+            <WaitingButton
               type="button"
               className="link-button"
               aria-label={t('removePhotoOf', { item: name, number: at + 1 })}
-              disabled={remove.isPending}
+              isWaiting={remove.isPending}
               onClick={() => void removeAsked(id)}
             >
               {t('removePhoto')}
-            </button>
+            </WaitingButton>
           )}
         </figure>
       ))}

@@ -6,6 +6,7 @@ import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { DayField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { goToScreen } from '../../../platform/ui/frame/address.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -131,14 +132,14 @@ function Admission({ gate, isHead, onBack, onOpen }: AdmissionProps) {
           {t('override')}
         </button>
       )}
-      <button
+      <WaitingButton
         type="button"
         className={isRefused ? 'plain-button' : 'strong-button'}
-        disabled={admit.isPending}
+        isWaiting={admit.isPending}
         onClick={() => admit.mutate({ params: { id }, request: {} })}
       >
         {t(isRefused ? 'turnAway' : 'admit')}
-      </button>
+      </WaitingButton>
     </div>
   )
 }

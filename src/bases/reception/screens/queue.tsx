@@ -9,6 +9,7 @@ import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { FullScreenButton } from '../../../platform/ui/frame/full-screen.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { HEAD, INSPECTOR, REGISTRAR } from '../../rules/base-roles.ts'
 import { receptionScreenTexts } from '../text.ts'
@@ -152,8 +153,8 @@ function CallNext({ stationId, station, called }: CallNextProps) {
       next.mutate({ request: { stationId, insteadOf: called } })
   }
   return (
-    <button type="button" className="plain-button" disabled={next.isPending} onClick={() => void call()}>
+    <WaitingButton type="button" className="plain-button" isWaiting={next.isPending} onClick={() => void call()}>
       {title}
-    </button>
+    </WaitingButton>
   )
 }

@@ -113,10 +113,11 @@ function Pictures({ control, pictures, onPictures }: PicturesProps) {
             {...control}
             type="file"
             accept="image/jpeg,image/png,image/webp"
-            disabled={send.isPending}
+            aria-disabled={send.isPending || undefined}
             onChange={(event) => {
               const file = event.target.files?.[0]
-              if (file) send.mutate({ query: { fileType: TRACE_PICTURE, fileName: file.name }, file })
+              if (file && !send.isPending)
+                send.mutate({ query: { fileType: TRACE_PICTURE, fileName: file.name }, file })
             }}
           />
         </label>

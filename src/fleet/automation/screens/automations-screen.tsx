@@ -5,6 +5,7 @@ import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Tabs } from '../../../platform/ui/frame/tabs.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { momentText } from '../../../platform/ui/theme/format.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -35,14 +36,14 @@ export function AutomationsScreen() {
     <>
       <PageHeader title={t('title')}>
         {mayWrite && all && (
-          <button
+          <WaitingButton
             type="button"
             className={all.isStopped ? 'strong-button' : 'plain-button danger-plain'}
-            disabled={stop.isPending}
+            isWaiting={stop.isPending}
             onClick={() => (all.isStopped ? stop.mutate({ request: { isStopped: false } }) : void askToStop())}
           >
             {t(all.isStopped ? 'resume' : 'stop')}
-          </button>
+          </WaitingButton>
         )}
       </PageHeader>
       {all?.isStopped && (

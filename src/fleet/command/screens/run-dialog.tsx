@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { CHOICES, type Choice } from '../rules/command-choice.ts'
@@ -140,13 +141,14 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
               <button type="button" className="plain-button" onClick={onClose}>
                 {t('cancelDialog')}
               </button>
-              <button
+              <WaitingButton
                 type="submit"
                 className={isDangerous ? 'strong-button danger-button' : 'strong-button'}
-                disabled={!isReady || able === 0 || matched > MOST_DEVICES || begin.isPending}
+                disabled={!isReady || able === 0 || matched > MOST_DEVICES}
+                isWaiting={begin.isPending}
               >
                 {kindText(choice)}
-              </button>
+              </WaitingButton>
             </div>
           </form>
         )}

@@ -9,6 +9,7 @@ import type { Column } from '../../../platform/ui/table/column.ts'
 import { FigureTable } from '../../../platform/ui/table/figure-table.tsx'
 import { Pager } from '../../../platform/ui/table/pager.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useCall, useMutationCall, useRefresh } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { commandScreenTexts, commandStatusTexts, runStatusTexts, whatItSaid } from '../text.ts'
@@ -71,24 +72,24 @@ export function RunProgress({ runId: begun, onClose }: { runId: number; onClose:
             {run.status === 'running' && <p className="command-hint">{t('goesOn')}</p>}
             <div className="modal-buttons">
               {run.status === 'running' && mayTell && (
-                <button
+                <WaitingButton
                   type="button"
                   className="plain-button"
-                  disabled={cancel.isPending}
+                  isWaiting={cancel.isPending}
                   onClick={() => cancel.mutate({ params: { runId } })}
                 >
                   {t('stopRun')}
-                </button>
+                </WaitingButton>
               )}
               {run.canUndo && mayTell && (
-                <button
+                <WaitingButton
                   type="button"
                   className="plain-button"
-                  disabled={undo.isPending}
+                  isWaiting={undo.isPending}
                   onClick={() => void askToUndo()}
                 >
                   {t('undo')}
-                </button>
+                </WaitingButton>
               )}
               <ExportButton
                 address="POST /command/exportResults/{runId}"

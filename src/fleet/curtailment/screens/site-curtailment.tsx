@@ -7,6 +7,7 @@ import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { momentText } from '../../../platform/ui/theme/format.ts'
 import { powerText } from '../../device/screens/units.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -43,14 +44,14 @@ function Curtailment({ siteId }: { siteId: number }) {
           </button>
         )}
         {status === 'curtailing' && (
-          <button
+          <WaitingButton
             type="button"
             className="plain-button"
-            disabled={restore.isPending}
+            isWaiting={restore.isPending}
             onClick={() => void askToRestore()}
           >
             {t('restore')}
-          </button>
+          </WaitingButton>
         )}
       </header>
       <p className="command-hint">{t('hint')}</p>

@@ -4,6 +4,7 @@ import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { importFieldTexts, importScreenTexts } from '../text.ts'
 import { ImportColumnsForm } from './import-columns-form.tsx'
 import { countsFromZero, linesOf } from './import-lines.ts'
@@ -150,22 +151,24 @@ export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | unde
               <button type="button" className="plain-button" onClick={onClose}>
                 {ui('cancel')}
               </button>
-              <button
+              <WaitingButton
                 type="submit"
                 className={checked ? 'plain-button' : 'strong-button'}
-                disabled={!sheet || wrong !== '' || check.isPending}
+                disabled={!sheet || wrong !== ''}
+                isWaiting={check.isPending}
               >
                 {t('check')}
-              </button>
+              </WaitingButton>
               {checked && (
-                <button
+                <WaitingButton
                   type="button"
                   className="strong-button"
-                  disabled={toImport.lines.length === 0 || check.isPending}
+                  disabled={toImport.lines.length === 0}
+                  isWaiting={check.isPending}
                   onClick={() => void run(toImport, choices)}
                 >
                   {t('import', { count: toImport.lines.length })}
-                </button>
+                </WaitingButton>
               )}
             </div>
           </form>

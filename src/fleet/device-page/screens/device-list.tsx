@@ -9,6 +9,7 @@ import { useTableLook } from '../../../platform/ui/table/use-table-look.ts'
 import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { CommandMenu } from '../../command/screens/command-menu.tsx'
 import { SavedViews, type View } from '../../saved-view/screens/saved-views.tsx'
 import { ViewDeliveries } from '../../view-delivery/screens/view-deliveries.tsx'
@@ -98,14 +99,14 @@ export function DeviceList({ path }: Props) {
           <div className="device-buttons">
             <ExportDevices filter={narrowing} order={search} hasTelemetry={isWithTelemetry} label={t('export')} />
             {mayWrite && (
-              <button
+              <WaitingButton
                 type="button"
                 className="plain-button"
-                disabled={sync.isRunning}
+                isWaiting={sync.isRunning}
                 onClick={() => sync.start(narrowing)}
               >
                 <Icon name="sync" /> {t('sync')}
-              </button>
+              </WaitingButton>
             )}
             {addButton}
             {importing.button}

@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
 import { screenTexts } from './text.ts'
 import { useRestore } from './use-restore.tsx'
@@ -23,14 +24,14 @@ export function DeviceActions({ device }: { device: ResponseOf<'GET /device/getB
   return (
     <>
       {maySync && !isScrapped && (
-        <button
+        <WaitingButton
           type="button"
           className="plain-button"
-          disabled={sync.isRunning}
+          isWaiting={sync.isRunning}
           onClick={() => sync.start({ ids: [device.id] })}
         >
           <Icon name="sync" /> {t('syncOne')}
-        </button>
+        </WaitingButton>
       )}
       {mayWrite && (
         <button type="button" className="plain-button" onClick={() => setIsEditing(true)}>

@@ -5,6 +5,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_ANSWERS } from './device-calls.ts'
 import type { DeviceFilter } from './device-search.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { screenTexts } from './text.ts'
 import { UNDO_SCRAP_FOR_MS } from '../rules/restoration.ts'
 import { useRestore } from './use-restore.tsx'
@@ -59,9 +60,14 @@ export function ScrapMany({ filter, count, onClose, onScrapped }: Props) {
           <button type="button" className="plain-button" onClick={onClose}>
             {t('cancel')}
           </button>
-          <button type="submit" className="strong-button danger-button" disabled={!isTyped || scrap.isPending}>
+          <WaitingButton
+            type="submit"
+            className="strong-button danger-button"
+            disabled={!isTyped}
+            isWaiting={scrap.isPending}
+          >
             {t('scrap')}
-          </button>
+          </WaitingButton>
         </div>
       </form>
     </Modal>

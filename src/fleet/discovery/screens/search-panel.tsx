@@ -4,6 +4,7 @@ import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useCall, useMutationCall, useRefresh } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { discoveryScreenTexts } from '../text.ts'
@@ -103,12 +104,23 @@ function RangeForm({ siteId, kept, searched, isRunning, mayWrite }: FormProps) {
       </span>
       {mayWrite && (
         <div className="discovery-buttons">
-          <button type="submit" className="strong-button" disabled={isRunning || start.isPending || lines.length === 0}>
+          <WaitingButton
+            type="submit"
+            className="strong-button"
+            disabled={isRunning || lines.length === 0}
+            isWaiting={start.isPending}
+          >
             <Icon name="search" /> {t('start')}
-          </button>
-          <button type="button" className="plain-button" disabled={isSame || add.isPending} onClick={() => void keep()}>
+          </WaitingButton>
+          <WaitingButton
+            type="button"
+            className="plain-button"
+            disabled={isSame}
+            isWaiting={add.isPending}
+            onClick={() => void keep()}
+          >
             {t('rangesKept')}
-          </button>
+          </WaitingButton>
         </div>
       )}
     </form>
@@ -137,14 +149,14 @@ function RunState({ run, mayWrite }: { run: Run; mayWrite: boolean }) {
       <label htmlFor="discovery-progress">{status === 'waiting' ? t('waiting') : counts}</label>
       <progress id="discovery-progress" max={addresses} value={probed} />
       {mayWrite && (
-        <button
+        <WaitingButton
           type="button"
           className="plain-button"
-          disabled={cancel.isPending}
+          isWaiting={cancel.isPending}
           onClick={() => cancel.mutate({ params: { id } })}
         >
           {t('cancel')}
-        </button>
+        </WaitingButton>
       )}
     </div>
   )

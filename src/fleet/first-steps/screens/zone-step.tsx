@@ -3,6 +3,7 @@ import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { TimeZoneField } from '../../../platform/ui/form/time-zone-field.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { firstStepsTexts } from '../text.ts'
@@ -31,14 +32,14 @@ export function ZoneStep({ isNew }: { isNew: boolean }) {
       {zone && !isFixed && isNew && (
         <>
           {!isChosen && (
-            <button
+            <WaitingButton
               type="button"
               className="strong-button"
-              disabled={keep.isPending}
+              isWaiting={keep.isPending}
               onClick={() => keep.mutate({ request: { values: { TIME_ZONE: value } } })}
             >
               {t('keepZone')}
-            </button>
+            </WaitingButton>
           )}
           <button type="button" className="plain-button" onClick={() => setIsOpen(true)}>
             {t('changeZone')}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
@@ -68,15 +69,16 @@ function ChoiceLine({ choice, onEdit }: { choice: Choice; onEdit: (choice: Choic
         <small>{limits.join(' · ')}</small>
       </div>
       <span className="notification-actions">
-        <button
+        <WaitingButton
           type="button"
           className="link-button"
           aria-label={t('ofOne', { name, action: t('test') })}
-          disabled={!choice.isActive || tryIt.isPending}
+          disabled={!choice.isActive}
+          isWaiting={tryIt.isPending}
           onClick={() => tryIt.mutate({ params })}
         >
           {t('test')}
-        </button>
+        </WaitingButton>
         <RowActions
           name={name}
           onEdit={() => onEdit(choice)}

@@ -7,6 +7,7 @@ import { figure } from '../../../platform/ui/theme/format.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
@@ -47,9 +48,14 @@ export function EditRacks({ siteId, onClose }: { siteId: number; onClose: () => 
         <button type="button" className="plain-button" onClick={() => setOpened({ dialog: 'rack', rack: null })}>
           + {t('addRack')}
         </button>
-        <button type="button" className="plain-button" disabled={fill.isPending} onClick={() => void askToFill()}>
+        <WaitingButton
+          type="button"
+          className="plain-button"
+          isWaiting={fill.isPending}
+          onClick={() => void askToFill()}
+        >
           {t('fill')}
-        </button>
+        </WaitingButton>
         <button type="button" className="plain-button" onClick={() => setOpened({ dialog: 'list' })}>
           {t('list')}
         </button>

@@ -4,6 +4,7 @@ import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { readPlaceList } from '../rules/read-place-list.ts'
 import { sceneTexts } from '../text.ts'
 import { ROOM_ANSWERS } from './scene-search.ts'
@@ -99,22 +100,24 @@ export function PlaceList({ siteId, onClose }: { siteId: number; onClose: () => 
         )}
       </div>
       <div className="modal-buttons">
-        <button
+        <WaitingButton
           type="button"
           className="plain-button"
-          disabled={rows.length === 0 || send.isPending}
+          disabled={rows.length === 0}
+          isWaiting={send.isPending}
           onClick={() => take(true)}
         >
           {t('tryList')}
-        </button>
-        <button
+        </WaitingButton>
+        <WaitingButton
           type="button"
           className="strong-button"
-          disabled={rows.length === 0 || send.isPending}
+          disabled={rows.length === 0}
+          isWaiting={send.isPending}
           onClick={() => take(false)}
         >
           {t('takeList')}
-        </button>
+        </WaitingButton>
       </div>
     </Modal>
   )

@@ -24,8 +24,10 @@ export function ReportEnergy({ energy, clientId }: { energy: Report['energy']; c
           <input
             type="checkbox"
             checked={energy !== null}
-            disabled={show.isPending}
-            onChange={(event) => show.mutate({ request: { clientId, isShown: event.target.checked } })}
+            aria-disabled={show.isPending || undefined}
+            onChange={(event) => {
+              if (!show.isPending) show.mutate({ request: { clientId, isShown: event.target.checked } })
+            }}
           />
           {t('showEnergy')}
         </label>

@@ -13,6 +13,7 @@ import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { BarChart } from '../../../platform/ui/chart/xy-chart.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { provinceName } from '../rules/china-tiles.ts'
 import { machineTypeScreenTexts } from './text.ts'
 import './machine-types.css'
@@ -86,8 +87,8 @@ function ExportCsv() {
     }
   }
   return (
-    <button type="button" className="plain-button" disabled={isBusy} onClick={() => void save(companyId)}>
+    <WaitingButton type="button" className="plain-button" isWaiting={isBusy} onClick={() => void save(companyId)}>
       <Icon name="download" /> {t('exportCsv')}
-    </button>
+    </WaitingButton>
   )
 }

@@ -4,6 +4,7 @@ import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { DRAWING } from '../../rules/file-types.ts'
 import { commentScreenTexts } from '../text.ts'
 import { COLOURS, paint, TOOLS, type Colour, type Spot, type Stroke, type Tool } from './drawing.ts'
@@ -189,9 +190,15 @@ export function DrawingDialog({ frame, onDrawn, onClose }: Props) {
         <button type="button" className="plain-button" onClick={() => void leave()}>
           {ui('cancel')}
         </button>
-        <button type="button" className="strong-button" disabled={strokes.length === 0 || send.isPending} onClick={use}>
+        <WaitingButton
+          type="button"
+          className="strong-button"
+          disabled={strokes.length === 0}
+          isWaiting={send.isPending}
+          onClick={use}
+        >
           {t('useDrawing')}
-        </button>
+        </WaitingButton>
       </div>
     </Modal>
   )

@@ -5,6 +5,7 @@ import { ChoiceField, FieldErrors, FormField } from '../../../platform/ui/form/f
 import { pictureAddress } from '../../../platform/ui/frame/avatar-picture.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { PRECISE } from '../../rules/lesson-words.ts'
 import { secondsOf } from '../../rules/time-code.ts'
 import { MAX_CONTENT } from '../rules/comment-limits.ts'
@@ -215,9 +216,9 @@ export function FormEnd({
         <button type="button" className="plain-button" onClick={leave}>
           {ui('discard')}
         </button>
-        <button type="submit" className="strong-button" disabled={isBusy}>
+        <WaitingButton type="submit" className="strong-button" isWaiting={isBusy}>
           {t('send')}
-        </button>
+        </WaitingButton>
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { VOICE } from '../../rules/file-types.ts'
 import { MAX_VOICE_SECONDS } from '../rules/comment-limits.ts'
 import { commentScreenTexts } from '../text.ts'
@@ -109,9 +110,9 @@ export function VoiceRecorder({ draft, onChange, onStart, onBusy }: Props) {
     )
   return (
     <>
-      <button type="button" className="plain-button" disabled={upload.isPending} onClick={() => void start()}>
+      <WaitingButton type="button" className="plain-button" isWaiting={upload.isPending} onClick={() => void start()}>
         {t('record')}
-      </button>
+      </WaitingButton>
       {unsent && (
         <button type="button" className="plain-button" onClick={() => send(unsent)}>
           {t('sendVoice', { seconds: Math.round(unsent.seconds) })}

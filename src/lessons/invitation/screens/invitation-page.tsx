@@ -5,6 +5,7 @@ import { queryClient, useCall, useMutationCall } from '../../../platform/ui/call
 import { addressOf } from '../../../platform/ui/frame/address.tsx'
 import { usePageTitle } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { Logo } from '../../../platform/ui/theme/logo.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import type { InviteState } from '../rules/invite-state.ts'
@@ -104,14 +105,14 @@ function Join({ code }: { code: string }) {
       <span className="form-error" role="alert">
         {join.error?.message}
       </span>
-      <button
+      <WaitingButton
         type="button"
         className="strong-button"
-        disabled={join.isPending || join.isSuccess}
+        isWaiting={join.isPending || join.isSuccess}
         onClick={() => join.mutate({ request: { invite: code } })}
       >
         {t('join')}
-      </button>
+      </WaitingButton>
       {join.error && <a href="/lecture/index">{t('toLessons')}</a>}
     </>
   )

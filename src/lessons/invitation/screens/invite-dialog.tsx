@@ -3,6 +3,7 @@ import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { copyText, CopyButton } from '../../../platform/ui/frame/copy-button.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { momentText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -34,9 +35,14 @@ export function InviteDialog({ lessonId, onClose }: { lessonId: number; onClose:
   return (
     <Modal title={t('title')} onClose={onClose}>
       <p>{t('hint')}</p>
-      <button type="button" className="strong-button" disabled={make.isPending} onClick={() => make.mutate({ params })}>
+      <WaitingButton
+        type="button"
+        className="strong-button"
+        isWaiting={make.isPending}
+        onClick={() => make.mutate({ params })}
+      >
         {t('make')}
-      </button>
+      </WaitingButton>
       {made && (
         <div className="invite-new">
           <small>{t('newLink')}</small>

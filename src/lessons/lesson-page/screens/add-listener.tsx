@@ -4,6 +4,7 @@ import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { ChoiceField, FieldErrors } from '../../../platform/ui/form/form-fields.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { lessonPageTexts } from '../text.ts'
@@ -45,9 +46,9 @@ export function AddListener({ classId, onClose }: { classId: number; onClose: ()
           <button type="button" className="plain-button" onClick={onClose}>
             {ui('cancel')}
           </button>
-          <button type="submit" className="strong-button" disabled={add.isPending}>
+          <WaitingButton type="submit" className="strong-button" isWaiting={add.isPending}>
             {ui('save')}
-          </button>
+          </WaitingButton>
         </div>
       </form>
     </Modal>

@@ -2,6 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import type { Mark } from '../../comment/screens/comment-calls.ts'
 import { timeCode } from '../../rules/time-code.ts'
 import { Chapters } from '../../video/screens/chapters.tsx'
@@ -88,8 +89,13 @@ function CoverButton({ lesson, player }: Pick<Props, 'lesson' | 'player'>) {
     }
   }
   return (
-    <button type="button" className="plain-button" disabled={isSending || set.isPending} onClick={() => void send()}>
+    <WaitingButton
+      type="button"
+      className="plain-button"
+      isWaiting={isSending || set.isPending}
+      onClick={() => void send()}
+    >
       {t('useAsCover')}
-    </button>
+    </WaitingButton>
   )
 }

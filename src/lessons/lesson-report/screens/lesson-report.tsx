@@ -9,6 +9,7 @@ import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { figure, shareText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { timeCode } from '../../rules/time-code.ts'
 import { bandTexts } from '../../lesson/text.ts'
 import { Attendance } from '../../room/screens/attendance.tsx'
@@ -70,9 +71,9 @@ function Buttons({ classId }: { classId: number }) {
       <button type="button" className="plain-button" onClick={() => window.print()}>
         {t('print')}
       </button>
-      <button type="button" className="plain-button" disabled={isBusy} onClick={() => void savePdf()}>
+      <WaitingButton type="button" className="plain-button" isWaiting={isBusy} onClick={() => void savePdf()}>
         {t('pdf')}
-      </button>
+      </WaitingButton>
       <ExportButton
         address="POST /Class/exportReport/{id}"
         first="xlsx"

@@ -4,6 +4,7 @@ import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { FullScreenButton } from '../../../platform/ui/frame/full-screen.tsx'
 import { askBeforeLeaving } from '../../../platform/ui/frame/history.ts'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import type { RoomNews } from '../../room/rules/room-news.ts'
 import { meetingScreenTexts } from '../text.ts'
@@ -29,14 +30,14 @@ export function MeetingFrame({ classId, hasBegun, mayStart }: Props) {
   return (
     <Empty title={t('waiting')}>
       {mayStart && (
-        <button
+        <WaitingButton
           type="button"
           className="strong-button"
-          disabled={start.isPending}
+          isWaiting={start.isPending}
           onClick={() => start.mutate({ params: { id: classId } })}
         >
           {t('start')}
-        </button>
+        </WaitingButton>
       )}
       <a href="/room?check" target="_blank" rel="noreferrer">
         {t('check')}

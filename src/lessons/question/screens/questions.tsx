@@ -7,6 +7,7 @@ import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { FieldErrors, FormField } from '../../../platform/ui/form/form-fields.tsx'
 import { AvatarPicture } from '../../../platform/ui/frame/avatar-picture.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { momentText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { questionScreenTexts, questionTexts } from '../text.ts'
@@ -78,9 +79,9 @@ function AskForm({ classId }: { classId: number }) {
         </FormField>
       </FieldErrors>
       <div className="modal-buttons">
-        <button type="submit" className="strong-button" disabled={ask.isPending}>
+        <WaitingButton type="submit" className="strong-button" isWaiting={ask.isPending}>
           {t('ask')}
-        </button>
+        </WaitingButton>
       </div>
     </form>
   )
@@ -107,16 +108,17 @@ function Asked({ question, mayVote, mayAnswer }: AskedProps) {
   }
   return (
     <li className={isAnswered ? 'question question-answered' : 'question'}>
-      <button
+      <WaitingButton
         type="button"
         className="plain-button question-vote"
         aria-label={t('vote', { text })}
         aria-pressed={isVoted}
-        disabled={!mayVote || isAnswered || vote.isPending}
+        disabled={!mayVote || isAnswered}
+        isWaiting={vote.isPending}
         onClick={() => vote.mutate({ params, request: { isFor: !isVoted } })}
       >
         <span aria-hidden="true">▲</span> {votes}
-      </button>
+      </WaitingButton>
       <div className="question-words">
         <p>{text}</p>
         <small>
@@ -126,14 +128,14 @@ function Asked({ question, mayVote, mayAnswer }: AskedProps) {
       </div>
       <div className="question-buttons">
         {mayAnswer && (
-          <button
+          <WaitingButton
             type="button"
             className="plain-button"
-            disabled={answer.isPending}
+            isWaiting={answer.isPending}
             onClick={() => answer.mutate({ params, request: { isAnswered: !isAnswered } })}
           >
             {t(isAnswered ? 'markOpen' : 'markAnswered')}
-          </button>
+          </WaitingButton>
         )}
         {mayDelete && (
           <button type="button" className="link-button" onClick={() => void askToRemove()}>

@@ -8,6 +8,7 @@ import { SelectField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { enteredWay, MessageWayFields } from '../../../platform/ui/form/message-way-fields.tsx'
 import { MessageWayPanel } from '../../../platform/ui/form/message-way-panel.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { REMINDER_LEADS } from '../rules/reminder-due.ts'
 import { reminderScreenTexts } from '../text.ts'
@@ -38,9 +39,14 @@ export function LessonReminder() {
             {leadMinutes === null ? t('none') : `${t(`before${leadMinutes}`)} · ${channel ?? wayText('ownMail')}`}
           </strong>
           {leadMinutes !== null && (
-            <button type="button" className="link-button" disabled={tryIt.isPending} onClick={() => tryIt.mutate({})}>
+            <WaitingButton
+              type="button"
+              className="link-button"
+              isWaiting={tryIt.isPending}
+              onClick={() => tryIt.mutate({})}
+            >
               {t('test')}
-            </button>
+            </WaitingButton>
           )}
         </p>
       )}

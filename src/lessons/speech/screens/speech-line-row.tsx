@@ -5,6 +5,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { timeCode } from '../../rules/time-code.ts'
 import { speechTexts } from '../text.ts'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 
 export type Line = ResponseOf<'POST /Speech/find/'>[number]
 
@@ -81,9 +82,9 @@ function EditedLine({ line, onDone }: { line: Line; onDone: () => void }) {
           {t('lineText')}
           <textarea name="text" rows={2} maxLength={1000} defaultValue={line.text} required />
         </label>
-        <button type="submit" className="strong-button" disabled={update.isPending}>
+        <WaitingButton type="submit" className="strong-button" isWaiting={update.isPending}>
           {t('save')}
-        </button>
+        </WaitingButton>
         <button type="button" className="plain-button" onClick={onDone}>
           {t('cancel')}
         </button>

@@ -119,10 +119,10 @@ function UploadCaptions({ classId, count }: { classId: number; count: number }) 
       <input
         type="file"
         accept=".vtt,.srt,text/vtt"
-        disabled={save.isPending}
+        aria-disabled={save.isPending || undefined}
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          if (file) void send(file)
+          if (file && !save.isPending) void send(file)
           event.target.value = ''
         }}
       />

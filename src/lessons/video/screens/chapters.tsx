@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useState, type FormEvent } from 'react'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { timeCode } from '../../rules/time-code.ts'
 import { MOST_TITLE_LENGTH } from '../rules/chapter-limits.ts'
 import { videoTexts } from '../text.ts'
@@ -98,9 +99,9 @@ function NewChapter({ lessonId, currentTime }: Pick<Props, 'lessonId' | 'current
       }}
     >
       <TitleInput />
-      <button type="submit" className="plain-button" disabled={save.isPending}>
+      <WaitingButton type="submit" className="plain-button" isWaiting={save.isPending}>
         {t('addChapter')}
-      </button>
+      </WaitingButton>
     </form>
   )
 }
@@ -121,9 +122,9 @@ function EditedChapter({ lessonId, chapter, onDone }: { lessonId: number; chapte
     >
       <span className="chapter-time">{timeCode(start)}</span>
       <TitleInput value={chapter.title} />
-      <button type="submit" className="strong-button" disabled={save.isPending}>
+      <WaitingButton type="submit" className="strong-button" isWaiting={save.isPending}>
         {t('saveChapter')}
-      </button>
+      </WaitingButton>
       <button type="button" className="plain-button" onClick={onDone}>
         {t('cancelChapter')}
       </button>

@@ -3,6 +3,7 @@ import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { attachmentTexts } from '../text.ts'
 import { CropSquare } from './crop-square.tsx'
 import './avatar.css'
@@ -64,9 +65,15 @@ export function AvatarDialog({ userId, onClose }: { userId: number; onClose: () 
         <button type="button" className="plain-button" onClick={onClose}>
           {t('cancel')}
         </button>
-        <button type="button" className="strong-button" disabled={!picture || send.isPending} onClick={save}>
+        <WaitingButton
+          type="button"
+          className="strong-button"
+          disabled={!picture}
+          isWaiting={send.isPending}
+          onClick={save}
+        >
           {t(send.isPending ? 'uploading' : 'save')}
-        </button>
+        </WaitingButton>
       </div>
     </Modal>
   )

@@ -33,10 +33,10 @@ export function PictureField({ name, label, id, onChoose }: Props) {
               {...control}
               type="file"
               accept="image/jpeg,image/png,image/webp"
-              disabled={send.isPending}
+              aria-disabled={send.isPending || undefined}
               onChange={(event) => {
                 const file = event.target.files?.[0]
-                if (file) send.mutate({ query: { fileType: 3, fileName: file.name }, file })
+                if (file && !send.isPending) send.mutate({ query: { fileType: 3, fileName: file.name }, file })
               }}
             />
           </label>

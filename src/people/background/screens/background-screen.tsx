@@ -4,6 +4,7 @@ import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import type { TablePage } from '../../../platform/ui/table/table-page.ts'
@@ -77,14 +78,14 @@ function Again({ task: { name, title } }: { task: Task }) {
   })
   if (!mayWrite) return null
   return (
-    <button
+    <WaitingButton
       type="button"
       className="link-button"
       aria-label={t('againOf', { name: title[locale] })}
-      disabled={again.isPending}
+      isWaiting={again.isPending}
       onClick={() => again.mutate({ params: { name } })}
     >
       {t('again')}
-    </button>
+    </WaitingButton>
   )
 }

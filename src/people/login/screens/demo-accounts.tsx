@@ -1,6 +1,7 @@
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { startData } from '../../../platform/ui/call/start-data.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { sessionTexts } from '../../session/text.ts'
 
 interface Props {
@@ -19,16 +20,16 @@ export function DemoAccounts({ isBusy, onChoose }: Props) {
       </h2>
       <div>
         {startData.demoAccounts.map(({ username, password, role }) => (
-          <button
+          <WaitingButton
             key={username}
             type="button"
             className="plain-button"
-            disabled={isBusy}
+            isWaiting={isBusy}
             onClick={() => onChoose({ username, password })}
           >
             <strong>{role[locale]}</strong>
             <span>{username}</span>
-          </button>
+          </WaitingButton>
         ))}
       </div>
     </section>

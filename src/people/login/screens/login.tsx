@@ -9,6 +9,7 @@ import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { locale, switchLocale } from '../../../platform/ui/theme/locale.ts'
 import { Logo } from '../../../platform/ui/theme/logo.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { sessionTexts } from '../../session/text.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { formText } from '../../session/screens/form-text.ts'
@@ -150,9 +151,9 @@ export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
         <p className="login-problem" role="alert">
           {problem}
         </p>
-        <button type="submit" className="strong-button" disabled={isBusy}>
+        <WaitingButton type="submit" className="strong-button" isWaiting={isBusy}>
           {t(isBusy ? 'loggingIn' : 'logIn')}
-        </button>
+        </WaitingButton>
         {(startData.registration ?? 'off') !== 'off' && (
           <button type="button" className="plain-button" onClick={() => void open('register')}>
             {t('register')}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { call, failureOf } from '../../../platform/ui/call/call.ts'
 import { FormField } from '../../../platform/ui/form/form-fields.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { CODE_DIGITS } from '../../session/rules/code-limits.ts'
 import { readPhone } from '../../../platform/rules/phone.ts'
@@ -63,17 +64,15 @@ export function CodeField({ purpose, phoneField = 'phone' }: CodeFieldProps) {
             autoComplete="one-time-code"
             maxLength={CODE_DIGITS}
           />
-          <button
+          <WaitingButton
             type="button"
             className="plain-button"
             disabled={clock.seconds > 0}
-            aria-disabled={isSending || undefined}
-            onClick={() => {
-              if (!isSending) void send()
-            }}
+            isWaiting={isSending}
+            onClick={() => void send()}
           >
             {isSending ? t('sending') : clock.seconds > 0 ? t('getCodeIn', { seconds: clock.seconds }) : t('getCode')}
-          </button>
+          </WaitingButton>
           <span className={told?.isProblem ? 'form-error' : 'code-told'} role={told?.isProblem ? 'alert' : 'status'}>
             {told?.text}
           </span>

@@ -32,11 +32,12 @@ export function AccessCell({ role, row, mayChange }: Props) {
       className="plain-input"
       aria-label={t('accessOf', { role: role.title[locale], key: row.title[locale] })}
       data-access={access}
-      disabled={change.isPending}
+      aria-disabled={change.isPending || undefined}
       value={change.isPending ? change.variables.request.access : access}
-      onChange={(event) =>
-        change.mutate({ params: { name: role.name }, request: { key: row.key, access: event.target.value as Access } })
-      }
+      onChange={({ target }) => {
+        if (change.isPending) return
+        change.mutate({ params: { name: role.name }, request: { key: row.key, access: target.value as Access } })
+      }}
     >
       {ACCESSES.map((each) => (
         <option key={each} value={each}>

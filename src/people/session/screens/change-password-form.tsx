@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { call, failureOf } from '../../../platform/ui/call/call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { isPasswordAllowed } from '../rules/password-pattern.ts'
 import { sessionTexts } from '../text.ts'
 import { formText } from './form-text.ts'
@@ -68,9 +69,9 @@ export function ChangePasswordForm({ user, onDone }: Props) {
       <p className="login-problem" role="alert">
         {problem}
       </p>
-      <button type="submit" className="strong-button" disabled={isBusy}>
+      <WaitingButton type="submit" className="strong-button" isWaiting={isBusy}>
         {t('changePassword')}
-      </button>
+      </WaitingButton>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { ShownOnceDialog } from '../../../platform/ui/dialog/shown-once-dialog.t
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { sessionListTexts } from '../text.ts'
@@ -36,22 +37,23 @@ export function SessionsScreen() {
   return (
     <>
       <PageHeader title={t('sessions')} hint={t('hint')} hasBack>
-        <button
+        <WaitingButton
           type="button"
           className="plain-button"
-          disabled={makeToken.isPending}
+          isWaiting={makeToken.isPending}
           onClick={() => makeToken.mutate({ request: {} })}
         >
           {t('makeLink')}
-        </button>
-        <button
+        </WaitingButton>
+        <WaitingButton
           type="button"
           className="plain-button"
-          disabled={others === 0 || endOthers.isPending}
+          disabled={others === 0}
+          isWaiting={endOthers.isPending}
           onClick={() => void askToEndOthers()}
         >
           {t('endOthers')}
-        </button>
+        </WaitingButton>
       </PageHeader>
       <Answer of={sessions}>
         {(rows) => (
@@ -117,15 +119,15 @@ function SessionCard({ session }: { session: Session }) {
         </dl>
       </div>
       {!isThis && (
-        <button
+        <WaitingButton
           type="button"
           className="plain-button"
           aria-label={t('endOf', { what, beganAt: momentText(beganAt) })}
-          disabled={end.isPending}
+          isWaiting={end.isPending}
           onClick={() => void askToEnd()}
         >
           {t('end')}
-        </button>
+        </WaitingButton>
       )}
     </li>
   )

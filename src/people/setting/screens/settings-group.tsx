@@ -5,6 +5,7 @@ import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { settingTexts } from '../text.ts'
 import { useQuestion } from './use-question.ts'
 import { SETTING_ANSWERS, valueWords, type Setting, type SettingGroup } from './setting-calls.ts'
@@ -88,14 +89,14 @@ function ResetButton({ setting, label }: { setting: Setting; label: string }) {
     if (isSure) reset.mutate({ request: { values } })
   }
   return (
-    <button
+    <WaitingButton
       type="button"
       className="link-button"
       aria-label={t('resetOf', { name: label })}
-      disabled={reset.isPending}
+      isWaiting={reset.isPending}
       onClick={() => void ask()}
     >
       {t('reset')}
-    </button>
+    </WaitingButton>
   )
 }

@@ -5,6 +5,7 @@ import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { Failed, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { companyAccountTexts } from '../text.ts'
 import { LinkedIdentities } from './linked-identities.tsx'
@@ -50,15 +51,15 @@ export function IdentitiesDialog({ user: { id, name }, onClose }: Props) {
           {data.suggestions.map(({ issuer, subject, claim }) => (
             <li key={`${issuer} ${subject}`}>
               <span>{t('suggested', { subject, claim })}</span>
-              <button
+              <WaitingButton
                 type="button"
                 className="link-button"
                 aria-label={t('linkOf', { subject })}
-                disabled={link.isPending}
+                isWaiting={link.isPending}
                 onClick={() => link.mutate({ params, request: { issuer, subject } })}
               >
                 {t('linkIt')}
-              </button>
+              </WaitingButton>
             </li>
           ))}
         </ul>

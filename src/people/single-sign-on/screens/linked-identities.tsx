@@ -1,6 +1,7 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { momentText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { companyAccountTexts } from '../text.ts'
 import './linked-identities.css'
 
@@ -23,15 +24,15 @@ export function LinkedIdentities({ identities, isBusy, onUnlink }: Props) {
           <span>
             {subject} · {issuer} · {momentText(linkedAt)}
           </span>
-          <button
+          <WaitingButton
             type="button"
             className="link-button"
             aria-label={t('unlinkOf', { subject })}
-            disabled={isBusy}
+            isWaiting={isBusy}
             onClick={() => onUnlink({ issuer, subject })}
           >
             {t('unlink')}
-          </button>
+          </WaitingButton>
         </li>
       ))}
     </ul>

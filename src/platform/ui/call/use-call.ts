@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { ResponseOf } from '../../contract/call.ts'
 import { CallFailure, callWith, type Address, type Input } from './call.ts'
+import { focusWhatRemains } from '../dialog/keep-focus.ts'
 import { notify } from '../dialog/notices.tsx'
 import { refreshAnswers } from './refresh-answers.ts'
 
@@ -72,6 +73,8 @@ export function useMutationCall<A extends Address>(
     onSuccess: async (answer, input) => {
       options.onDone?.(answer, input)
       await refresh(options.refreshes ?? [])
+      // Once the answers are drawn, without the row whose button was pressed.
+      setTimeout(focusWhatRemains)
     },
     onError: (error) => {
       if (!options.isQuiet) notify.failure(error)

@@ -6,6 +6,7 @@ import { knownCompany } from '../call/me.ts'
 import { askToConfirm, type Question } from './confirm.tsx'
 import { FieldErrors, type FormErrors } from '../form/form-fields.tsx'
 import { formValues, type FormValues } from '../form/form-values.ts'
+import { WaitingButton } from '../form/waiting-button.tsx'
 import { Modal } from './modal.tsx'
 import { notify } from './notices.tsx'
 import { uiTexts } from '../text.ts'
@@ -63,7 +64,6 @@ export function FormDialog<A extends Address>(props: Props<A>) {
   }
 
   function submit(element: HTMLFormElement): void {
-    if (save.isPending) return
     const fields = [...element.elements].filter((field) => isField(field))
     const showErrors = (wrong: FormErrors) => {
       setErrors(wrong)
@@ -123,10 +123,9 @@ export function FormDialog<A extends Address>(props: Props<A>) {
           <button type="button" className="plain-button" onClick={onClose}>
             {t('cancel')}
           </button>
-          {/* Not `disabled`, which would drop the focus out of the dialog. */}
-          <button type="submit" className="strong-button" aria-disabled={save.isPending || undefined}>
+          <WaitingButton type="submit" className="strong-button" isWaiting={save.isPending}>
             {props.send ?? t('save')}
-          </button>
+          </WaitingButton>
         </div>
       </form>
     </Modal>

@@ -4,6 +4,7 @@ import { download, type FileAddress } from '../call/download.ts'
 import { DropDown } from '../choice/drop-down.tsx'
 import { Icon } from '../theme/icon.tsx'
 import { notify } from '../dialog/notices.tsx'
+import { WaitingButton } from '../form/waiting-button.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 import './export-button.css'
@@ -70,32 +71,28 @@ interface FormatsProps {
 /** A button that saves as .xls (or `first`), and a menu of all formats beside it. */
 export function ExportFormats({ label, first = 'xls', isBusy, side, onChoose, children }: FormatsProps) {
   const t = useText(uiTexts)
-  function choose(format: ExportFormat): void {
-    if (!isBusy) onChoose(format)
-  }
   return (
     <div className="button-pair">
-      {/* Not `disabled`: a disabled button loses the focus, to no one. */}
-      <button type="button" className="plain-button" aria-disabled={isBusy || undefined} onClick={() => choose(first)}>
+      <WaitingButton type="button" className="plain-button" isWaiting={isBusy} onClick={() => onChoose(first)}>
         <Icon name="download" /> {label}
-      </button>
+      </WaitingButton>
       <DropDown
         label={t('exportAs')}
         {...(side && { side })}
         renderPanel={(close) =>
           FORMATS.map(([format, name]) => (
-            <button
+            <WaitingButton
               key={format}
               type="button"
               className="drop-down-item"
-              aria-disabled={isBusy || undefined}
+              isWaiting={isBusy}
               onClick={() => {
                 close()
-                choose(format)
+                onChoose(format)
               }}
             >
               {t(name)}
-            </button>
+            </WaitingButton>
           ))
         }
       >

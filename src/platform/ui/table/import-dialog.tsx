@@ -6,6 +6,7 @@ import { Modal } from '../dialog/modal.tsx'
 import { notify } from '../dialog/notices.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
+import { WaitingButton } from '../form/waiting-button.tsx'
 import './figure-table.css'
 import './import-dialog.css'
 
@@ -93,16 +94,17 @@ export function ImportDialog<P extends PreviewAddress, A extends FileAddress>(pr
           <button type="button" className="plain-button" onClick={onClose}>
             {t('cancel')}
           </button>
-          <button
+          <WaitingButton
             type="button"
             className="strong-button"
-            disabled={!isReady || take.isPending}
+            disabled={!isReady}
+            isWaiting={take.isPending}
             onClick={() =>
               file && take.mutate({ file } as unknown as Input<A>, { onError: ({ message }) => setFailure(message) })
             }
           >
             {t('import')}
-          </button>
+          </WaitingButton>
         </div>
       </div>
     </Modal>
