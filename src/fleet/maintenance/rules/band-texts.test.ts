@@ -48,8 +48,7 @@ test('marks each place of a chart that a maintenance touches, however long the p
 
 test('marks the last place until it ends', () => {
   const band = [{ from: '2026-03-01T16:59:00Z', until: '2026-03-02T09:00:00Z', what: 'A' }]
-  const places = (until: string) => placesAt(['2026-03-01T16:00:00Z'], until)
   const isMarked = (until: string) =>
-    bandTexts(band, 'Asia/Shanghai', places(until)).of('2026-03-01T16:00:00Z') !== undefined
+    bandTexts(band, 'Asia/Shanghai', placesAt(['2026-03-01T16:00:00Z'], until)).of('2026-03-01T16:00:00Z') !== undefined
   expect([isMarked('2026-03-01T17:00:00Z'), isMarked('2026-03-01T16:59:00Z')]).toEqual([true, false])
 })
