@@ -137,6 +137,15 @@ describe('energy and its cost', () => {
     ])
     expect(sums).toHaveLength(3)
     expect(total).toMatchObject({ kwh: 30, cost: null })
+    const pageOf = async (page: number) => {
+      const found = await find(administrator, { page, size: 2 })
+      return [found.totalCount, found.data.map(({ currency }) => currency)]
+    }
+    expect([await pageOf(1), await pageOf(2), await pageOf(3)]).toEqual([
+      [3, ['CNY', 'USD']],
+      [3, [null]],
+      [3, []],
+    ])
     // Another currency from a day on: the rows of the one before are gone.
     await saveTariff(one, DAYS[0], '0.04', { currency: 'USD' })
     await sumUp()

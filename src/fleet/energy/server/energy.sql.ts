@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Days } from '../../statistics/rules/asked-range.ts'
@@ -112,9 +111,21 @@ export function energyLines(asked: EnergyAsked): RawBuilder<EnergyLine> {
     order by kwh desc, id, currency`
 }
 
-export function selectEnergyPage(db: Db, asked: EnergyAsked, page: Page): Promise<ListAnswer<EnergyLine>> {
-  const rows = energyLines(asked)
-  return selectListPage(db, { rows, from: sql`(${rows}) counted` }, page)
+/** To count lines is to sum them up, so one statement does both. */
+export async function selectEnergyPage(
+  db: Db,
+  asked: EnergyAsked,
+  { page, size }: Page,
+): Promise<ListAnswer<EnergyLine>> {
+  // Beyond the last page there is one row, of nothing but the count.
+  const { rows } = await sql<EnergyLine & { count: number; place: number | null }>`
+    with lines as materialized (select l.*, row_number() over () as place from (${energyLines(asked)}) l),
+    shown as (select * from lines order by place limit ${size} offset ${(page - 1) * size})
+    select (select count(*) from lines) as count, shown.* from (values (1)) always left join shown on true order by place`.execute(
+    db,
+  )
+  const data = rows.flatMap(({ count: _count, place, ...line }) => (place === null ? [] : [line]))
+  return { data, totalCount: rows[0]?.count ?? 0 }
 }
 
 /** Every line of one client or site. */
