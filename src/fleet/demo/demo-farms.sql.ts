@@ -62,6 +62,10 @@ export async function insertFarms(
   }
 }
 
+export async function selectSiteIds(db: Db): Promise<number[]> {
+  return (await db.selectFrom('site').select('id').orderBy('id').execute()).map(({ id }) => id)
+}
+
 async function upsertTypes(db: Db): Promise<Map<string, number>> {
   await db
     .insertInto('machine_type')

@@ -6,6 +6,11 @@ import { readConfig } from '../../areas.ts'
 import { markAsDemo } from '../../platform/demo/demo-mark.sql.ts'
 import { readDemoOptions } from '../../platform/demo/demo-options.ts'
 import { prepareDemo } from '../../platform/demo/prepare-demo.ts'
+import { addOwner } from '../../platform/testing/test-fleet.ts'
+import { testServer } from '../../platform/testing/test-server.ts'
+import { findSiteLogins } from '../miner-login/server/site-logins.ts'
+import { SIMULATED_LOGIN } from '../polling/simulator/dialects/http.ts'
+import { addLogins } from './add-logins.ts'
 import { peopleForTest } from './demo-testing.ts'
 import { fleetDemo } from './fleet-demo.ts'
 
@@ -70,4 +75,15 @@ test('a demo made before there were several areas goes on', async () => {
   await prepare(db, first)
   await markAsDemo(db, { ...wanted })
   expect(await prepare(db, new Date(first.getTime() + 90_000))).toEqual({ fleet: wanted })
+})
+
+test('a site gets the logins that commands to its simulated miners take, unless it has one', async () => {
+  await using server = await testServer()
+  const { site } = await addOwner(server.db, 'one')
+  await addLogins(server.app)
+  const login = { account: '', password: SIMULATED_LOGIN.password }
+  expect((await findSiteLogins(server.app, site)).of).toEqual({ vnish: login, epic: login })
+  await server.db.deleteFrom('site_miner_login').where('family', '=', 'epic').execute()
+  await addLogins(server.app)
+  expect((await findSiteLogins(server.app, site)).of).toEqual({ vnish: login })
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { DemoArea, DemoValues } from '../../platform/demo/demo-area.ts'
 import { wholeOption } from '../../platform/demo/demo-options.ts'
 import { readScenario } from '../polling/simulator/scenario.ts'
+import { addLogins } from './add-logins.ts'
 import type { DemoFleet } from './demo-fleet.ts'
 import { fillFleet } from './fill-fleet.ts'
 import { fillGap } from './fill-gap.ts'
@@ -47,8 +48,10 @@ export const fleetDemo: DemoArea = {
         const gapMs = await fillGap(db, { fleet: known, zone, sweepMs, now })
         if (gapMs > 0) say(`Wrote the figures of the ${inWords(gapMs)} since the demo last ran.`)
       },
-      async run({ db, config }, kept, say) {
+      async run(app, kept, say) {
+        const { db, config } = app
         const demo = Kept.parse(kept)
+        await addLogins(app)
         const stop = await startMiners(db, { demo, scenario, say })
         say(
           `${demo.miners} simulated miners answer on ${demo.base}/16, and are asked every ${config.sweepMs / 1000} s.`,
