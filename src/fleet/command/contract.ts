@@ -11,7 +11,7 @@ import {
   PageRequest,
   SearchText,
 } from '../../platform/contract/shapes.ts'
-import { DeviceFilter } from '../device/contract.ts'
+import { ActedOn } from '../device/contract.ts'
 import {
   COMMAND_KINDS,
   COMMAND_STATUSES,
@@ -58,7 +58,7 @@ const What = z.object({
   /** of the rated power; 100 lifts a limit */
   powerPercent: filter(z.int().min(LEAST_POWER_PERCENT).max(100)),
   powerMode: filter(PowerMode),
-  filter: DeviceFilter.default({}),
+  filter: ActedOn.default({}),
 })
 
 export const RunFilter = z.object({
@@ -158,7 +158,7 @@ export const commandCalls = defineCalls({
     summary: 'What each of the devices mines for now and would after a change of pools, and which are left out',
     key,
     scope: 'clients',
-    request: PageRequest.extend({ pool: Pool, filter: DeviceFilter.default({}) }),
+    request: PageRequest.extend({ pool: Pool, filter: ActedOn.default({}) }),
     response: listOf(
       z.object({
         deviceId: Id,

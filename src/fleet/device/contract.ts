@@ -43,6 +43,9 @@ export const DeviceFilter = z.object({
   liveUntil: filter(z.number()),
 })
 
+/** Of calls that act on what it selects: a misspelt field must not select every device. */
+export const ActedOn = DeviceFilter.strict()
+
 export const DeviceQuery = DeviceFilter.extend({
   ...PageRequest.shape,
   orderColumn: filter(z.enum(DEVICE_ORDERS)),
@@ -261,7 +264,7 @@ export const deviceCalls = defineCalls({
     key: LIST_KEYS,
     write: true,
     scope: 'clients',
-    request: z.object({ filter: DeviceFilter, expected: z.int().min(0) }),
+    request: z.object({ filter: ActedOn, expected: z.int().min(0) }),
     /** `at`: by which `restoreAll` finds them again; null when there was nothing to scrap */
     response: z.object({ scrapped: z.int(), at: Moment.nullable() }),
   },

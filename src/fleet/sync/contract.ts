@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
 import { Id } from '../../platform/contract/shapes.ts'
-import { DeviceFilter } from '../device/contract.ts'
+import { ActedOn } from '../device/contract.ts'
 
 export const syncCalls = defineCalls({
   'POST /device/updateDevice': {
@@ -10,7 +10,7 @@ export const syncCalls = defineCalls({
     key: ['machine', 'machine_list', 'traceDetail'],
     write: true,
     scope: 'clients',
-    request: DeviceFilter.default({}),
+    request: ActedOn.default({}),
     response: z.object({
       syncId: Id,
       total: z.int(),

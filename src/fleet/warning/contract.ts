@@ -48,7 +48,8 @@ const PickedFilter = WarningFilter.extend({
   stormIds: filter(z.array(Id).max(1000)),
 })
 const Picked = z.object({
-  filter: PickedFilter,
+  // A misspelt field must not select every warning.
+  filter: PickedFilter.strict(),
   /** how many the person confirmed; refused if another number matches */
   expected: z.int().min(0).max(MOST_AT_ONCE),
 })

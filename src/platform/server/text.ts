@@ -94,6 +94,7 @@ export const serverTexts = defineTexts({
   required: { zh: '不能为空', en: 'is required' },
   wrongType: { zh: '类型不正确', en: 'is of the wrong type' },
   wrongFormat: { zh: '格式不正确', en: 'has the wrong format' },
+  unknownField: { zh: '没有这个字段', en: 'is not a field of this call' },
   wrongChoice: { zh: '不是可选的值', en: 'is not one of the possible values' },
   tooShort: { zh: '至少 {minimum} 个字符', en: 'must have at least {minimum} characters' },
   tooLong: { zh: '最多 {maximum} 个字符', en: 'may have at most {maximum} characters' },

@@ -12,8 +12,8 @@ type Issue = z.core.$ZodIssue
 export function fieldMessages(issues: readonly Issue[], locale: Locale, nounTexts: Texts): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
-    const field = issue.path.join('.') || 'body'
-    fields[field] ??= ownMessage(issue, locale, nounTexts) ?? generalMessage(issue, locale)
+    for (const field of fieldsOf(issue))
+      fields[field] ??= ownMessage(issue, locale, nounTexts) ?? generalMessage(issue, locale)
   }
   return fields
 }
@@ -24,8 +24,14 @@ export function summaryMessage(issues: readonly Issue[], locale: Locale, nounTex
   if (!first) return serverTexts.invalid[locale]
   const own = ownMessage(first, locale, nounTexts)
   if (own) return own
-  const field = first.path.join('.') || 'body'
+  const [field = ''] = fieldsOf(first)
   return translator(serverTexts, locale)('fieldMessage', { field, message: generalMessage(first, locale) })
+}
+
+/** What no field is called stands beneath what has no such field. */
+function fieldsOf(issue: Issue): string[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key].join('.'))
+  return [issue.path.join('.') || 'body']
 }
 
 function ownMessage(issue: Issue, locale: Locale, nounTexts: Texts): string | undefined {
@@ -53,6 +59,8 @@ function generalMessage(issue: Issue, locale: Locale): string {
     }
     case 'invalid_format':
       return write('wrongFormat')
+    case 'unrecognized_keys':
+      return write('unknownField')
     case 'invalid_value':
       return write('wrongChoice')
     default:

@@ -24,7 +24,7 @@ export interface RequestParts {
   request: unknown
 }
 
-/** Path, query and body as the contract has them; what it does not name is dropped. Throws InvalidRequest. */
+/** Path, query and body as the contract has them; what it does not name is dropped, or, where it is strict, refused. Throws InvalidRequest. */
 export function parseRequest(
   spec: CallSpec,
   given: { params: unknown; query: unknown; body: unknown },
