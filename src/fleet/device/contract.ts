@@ -33,6 +33,8 @@ export const DeviceFilter = z.object({
   firmware: filter(z.enum(FIRMWARE_FITS)),
   /** anywhere in the serial, without case */
   serial: SearchText,
+  /** what the search of the console finds devices by: serial, asset number, name, worker, firmware, a part of an address, a network, a MAC */
+  text: SearchText,
   /** anywhere in the device's name, without case */
   name: SearchText,
   /** these devices only; what selected rows send */

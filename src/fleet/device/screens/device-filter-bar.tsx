@@ -23,7 +23,7 @@ interface Props {
   buttons?: ReactNode
 }
 
-/** The list's filters. A choice applies at once, the serial on search. `/` focuses the serial, Escape clears it. */
+/** The list's filters. A choice applies at once, the text on search. `/` focuses the text, Escape clears it. */
 export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
   const t = useText(screenTexts)
   const uiText = useText(uiTexts)
@@ -31,7 +31,7 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
   const workerStateText = useText(workerStateTexts)
   const owners = useOwners(search)
   const types = useTypes()
-  const [serial, setSerial] = useDraft(search.serial)
+  const [text, setText] = useDraft(search.text ?? search.serial)
   const [from, setFrom] = useDraft(search.liveFrom?.toString())
   const [until, setUntil] = useDraft(search.liveUntil?.toString())
   const [isOpen, setIsOpen] = useState(false)
@@ -41,13 +41,16 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
   const narrow = (part: Partial<DeviceNarrowing>) =>
     onNarrow({
       ...narrowing,
-      serial: serial.trim() || undefined,
+      text: text.trim() || undefined,
+      // Of an address that names one; the box takes it over.
+      serial: undefined,
       liveFrom: readDecimal(from),
       liveUntil: readDecimal(until),
       ...part,
     })
   const chosenCount = Object.entries(narrowing).filter(
-    ([name, value]) => name !== 'serial' && name !== 'liveFrom' && name !== 'liveUntil' && value !== undefined,
+    ([name, value]) =>
+      name !== 'serial' && name !== 'text' && name !== 'liveFrom' && name !== 'liveUntil' && value !== undefined,
   ).length
 
   return (
@@ -55,7 +58,7 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
       <FilterBar
         onSearch={() => narrow({})}
         onClean={() => {
-          setSerial('')
+          setText('')
           setFrom('')
           setUntil('')
           onNarrow(NO_NARROWING)
@@ -65,15 +68,15 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
         <FilterText
           name="serial"
           label={t('serial')}
-          hint={t('serialHint')}
-          draft={serial}
-          onType={setSerial}
+          hint={t('textHint')}
+          draft={text}
+          onType={setText}
           aria-keyshortcuts="/"
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.preventDefault()
-            setSerial('')
-            if (search.serial) narrow({ serial: undefined })
+            setText('')
+            if (search.text ?? search.serial) narrow({ text: undefined })
           }}
         />
         <button

@@ -38,6 +38,7 @@ function readNarrowing(search: Search) {
     activeWorkerState: readOneOf(search['activeWorkerState'], WORKER_STATES),
     firmware: readOneOf(search['firmware'], FIRMWARE_FITS),
     serial: readText(search['serial']),
+    text: readText(search['text']),
     liveFigure: readOneOf(search['liveFigure'], LIVE_ORDERS),
     liveFrom: readDecimal(search['liveFrom']),
     liveUntil: readDecimal(search['liveUntil']),
@@ -53,10 +54,10 @@ export function readDeviceSearch(search: Search): DeviceSearch {
 /** The part of a search that selects devices. */
 export function narrowingOf(search: DeviceNarrowing): DeviceNarrowing {
   const { clientId, accountId, siteId, type, state, repairTimes, activeWorkerRight, activeWorkerState, serial } = search
-  const { firmware, liveFigure, liveFrom, liveUntil } = search
+  const { text, firmware, liveFigure, liveFrom, liveUntil } = search
   const owners = { clientId, accountId, siteId }
   const live = { liveFigure, liveFrom, liveUntil }
-  return { ...owners, type, state, repairTimes, activeWorkerRight, activeWorkerState, firmware, serial, ...live }
+  return { ...owners, type, state, repairTimes, activeWorkerRight, activeWorkerState, firmware, serial, text, ...live }
 }
 
 export function isNarrowed(search: DeviceNarrowing): boolean {

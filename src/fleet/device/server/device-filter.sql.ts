@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { ClientScope } from '../../contract/scopes.ts'
 import { containsLower, containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
+import { idsWithText } from './device-text.sql.ts'
 import { hasLiveFilter, isInLiveRange } from './live-filter.sql.ts'
 import type { DeviceFilter as DeviceFilterSchema } from '../contract.ts'
 
@@ -11,7 +12,7 @@ export type DeviceFilter = z.output<typeof DeviceFilterSchema>
 
 /**
  * The one condition for "the devices of this filter that this caller may see", on a table of the query. The counters have
- * neither serial, name nor ids, and device_live `l` has no serial.
+ * neither serial, text, name nor ids, and device_live `l` has no serial.
  */
 export function deviceFilter(
   filter: DeviceFilter,
@@ -42,6 +43,7 @@ export function deviceFilter(
         : containsText(`${table}.serial`, filter.serial),
     )
   }
+  if (filter.text) conditions.push(sql`${id} in (${idsWithText(filter.text)})`)
   if (filter.name) {
     conditions.push(sql`${id} in (select named.id from device named where ${containsText('named.name', filter.name)})`)
   }

@@ -3,7 +3,6 @@ import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { deviceCalls } from '../contract.ts'
 import type { DeviceCalls } from '../contract.ts'
-import { searchTerms } from '../rules/device-search.ts'
 import { deviceTexts } from '../text.ts'
 import { selectBusinessDate } from './business-date.sql.ts'
 import { findCandidates, removeResponsible } from './device-people.ts'
@@ -31,8 +30,7 @@ export const deviceNoun = noun(
   {
     'POST /device/find/': (call) => selectDevicePage(call.db, pageQuery(call)),
     'POST /device/find2/': (call) => selectDevicePageWithTelemetry(call.db, pageQuery(call), call.app.config.timeZone),
-    'POST /device/search': ({ db, caller, request }) =>
-      searchDevices(db, searchTerms(request.text), caller.clients, request.size),
+    'POST /device/search': ({ db, caller, request }) => searchDevices(db, request.text, caller.clients, request.size),
     'POST /device/save': saveDevice,
     'GET /device/getById/{id}': async ({ app, db, caller, params }) => {
       const found = await selectDeviceDetail(db, params.id, caller.clients, app.config)

@@ -31,6 +31,12 @@ const found = async (caller: TestCaller, text: string, size = 8) => {
   return data.map(({ serial, foundIn, value }) => `${serial} ${foundIn} ${value}`)
 }
 
+const listed = async (caller: TestCaller, text: string) => {
+  const { data } = await caller.call('POST /device/find/', { request: { text, size: 50 } })
+  return data.data.map(({ serial }) => serial).toSorted()
+}
+const serials = (all: string[]) => all.map((each) => each.split(' ')[0])
+
 test.each<[typed: string, all: string[], own?: string[]]>([
   [
     't30X900',
@@ -51,6 +57,9 @@ test.each<[typed: string, all: string[], own?: string[]]>([
 ])('%s', async (typed, all, own = all) => {
   expect(await found(administrator, typed)).toEqual(all)
   expect(await found(client, typed)).toEqual(own)
+  // The list is narrowed by the same words.
+  expect(await listed(administrator, typed)).toEqual(serials(all))
+  expect(await listed(client, typed)).toEqual(serials(own))
 })
 
 test('one device is found once, and no more than asked for', async () => {
