@@ -66,6 +66,7 @@ export const heldTexts = defineTexts({
 
 export const automationScreenTexts = defineTexts({
   title: { zh: '自动处理', en: 'Automations' },
+  one: { zh: '自动处理', en: 'Automation' },
   log: { zh: '执行记录', en: 'Log' },
   sites: { zh: '场地开关', en: 'Sites' },
   add: { zh: '添加自动处理', en: 'Add automation' },

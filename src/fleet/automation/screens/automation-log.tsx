@@ -31,7 +31,7 @@ export function AutomationLog() {
       <FilterBar onSearch={() => narrow({})} onClean={() => narrow({ automationId: undefined })}>
         <FilterChoice
           name="automationId"
-          label={t('title')}
+          label={t('one')}
           value={search.automationId}
           options={automations?.map(({ id, name }) => ({ value: id, label: name }))}
           onChoose={(automationId) => narrow({ automationId })}
@@ -57,7 +57,7 @@ function useLogColumns(): Column<Row, never>[] {
   const seen = useSeenInWords()
   return [
     { key: 'at', title: t('at'), cell: ({ at }) => momentText(at) },
-    { key: 'name', title: t('title'), cell: ({ name }) => name },
+    { key: 'name', title: t('one'), cell: ({ name }) => name },
     {
       key: 'serial',
       title: t('serial'),

@@ -72,7 +72,8 @@ function useTariffColumns(): Column<Tariff, never>[] {
       title: t('prices'),
       cell: ({ prices }) =>
         pricePeriods(prices)
-          .map(({ fromHour, untilHour, price }) => `${hour(fromHour)}–${hour(untilHour)} ${price}`)
+          // A line breaks between the periods alone: a word joiner, then a no-break space.
+          .map(({ fromHour, untilHour, price }) => `${hour(fromHour)}–\u2060${hour(untilHour)}\u00a0${price}`)
           .join(' · '),
     },
   ]
