@@ -51,6 +51,8 @@ test('a client is added, renamed, told what hangs on it, and deleted', async ({ 
   await question.getByRole('button', { name: '删除' }).click()
   await expect(notice(page, '删除成功')).toBeVisible()
   await expect(rowOf(page, '短期客户')).toHaveCount(0)
+  // The keyboard goes on at the row that took its place.
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^删除 /)
 })
 
 test('from the list of clients to one client, its accounts, and the devices behind a tile', async ({ page }) => {

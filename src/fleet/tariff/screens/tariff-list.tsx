@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
@@ -14,6 +14,7 @@ import { pricePeriods } from '../rules/hour-prices.ts'
 import { tariffScreenTexts } from '../text.ts'
 import { TariffDialog } from './tariff-dialog.tsx'
 import { TARIFF_ANSWERS } from './tariff-answers.ts'
+import './tariff-list.css'
 
 type Tariff = ResponseOf<'POST /tariff/find/'>['data'][number]
 
@@ -71,10 +72,14 @@ function useTariffColumns(): Column<Tariff, never>[] {
       key: 'prices',
       title: t('prices'),
       cell: ({ prices }) =>
-        pricePeriods(prices)
-          // A line breaks between the periods alone: a word joiner, then a no-break space.
-          .map(({ fromHour, untilHour, price }) => `${hour(fromHour)}–\u2060${hour(untilHour)}\u00a0${price}`)
-          .join(' · '),
+        pricePeriods(prices).map(({ fromHour, untilHour, price }, at) => (
+          <Fragment key={fromHour}>
+            {at > 0 && ' · '}
+            <span className="tariff-period">
+              {hour(fromHour)}–{hour(untilHour)} {price}
+            </span>
+          </Fragment>
+        )),
     },
   ]
 }

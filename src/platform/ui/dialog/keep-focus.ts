@@ -14,7 +14,7 @@ document.addEventListener('focusin', ({ target }) => {
 
 export const lastFocused = (): HTMLElement | undefined => last?.element
 
-const FOCUSABLE = ':is(button, input:not([type=hidden]), select, textarea):not(:disabled), a[href]'
+const FOCUSABLE = ':is(button, input:not([type=hidden]), select, textarea):not(:disabled), a[href], [tabindex="0"]'
 
 export const isFocusLost = (): boolean => document.activeElement === document.body
 
