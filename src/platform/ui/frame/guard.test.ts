@@ -97,6 +97,8 @@ describe('pathAfterLogin', () => {
     ['/machine_list/index?state=low', '/machine_list/index?state=low'],
     ['//evil.example/x', '/'],
     ['/\\evil.example', '/'],
+    ['/.//evil.example/x', '/'],
+    ['/a/..//evil.example', '/'],
     ['https://evil.example/', '/'],
     ['javascript:alert(1)', '/'],
     ['/login?redirect=%2F', '/'],

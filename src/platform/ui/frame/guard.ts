@@ -98,6 +98,7 @@ function menuScreens(routes: readonly ScreenRoute[], built: readonly string[]): 
 export function pathAfterLogin(redirect: string | null, origin: string): string {
   if (!redirect?.startsWith('/')) return '/'
   const url = URL.parse(redirect, origin)
-  if (url?.origin !== origin || url.pathname === '/login') return '/'
+  // Without its dots `/.//host` is another host's address, which the browser would refuse.
+  if (url?.origin !== origin || url.pathname.startsWith('//') || url.pathname === '/login') return '/'
   return url.pathname + url.search
 }
