@@ -194,6 +194,7 @@ test('an upload is its sender’s alone, goes on where it is, and takes no more 
     caller.fetch(address, { method: 'PATCH', headers: { ...type, 'upload-offset': at }, body })
   expect((await other.fetch(address, { method: 'HEAD', headers: TUS })).status).toBe(404)
   expect((await patch(other, '0', VIDEO.subarray(0, 10))).status).toBe(404)
+  expect((await other.fetch(address, { method: 'DELETE', headers: TUS })).status).toBe(404)
   expect((await patch(teacher, '5', VIDEO.subarray(0, 10))).status).toBe(409)
   expect((await patch(teacher, 'x', VIDEO.subarray(0, 10))).status).toBe(400)
   expect((await patch(teacher, '0', VIDEO.subarray(0, 10), { ...PIECE, 'content-type': 'text/plain' })).status).toBe(
