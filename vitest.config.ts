@@ -104,7 +104,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', isolate, include: ['src/**/*.test.ts'], exclude: [databaseTests, longTests] },
       },
-      { extends: true, test: { name: 'long', include: [longTests] } },
+      // A test that is given up goes on behind the next one, which then fails, too.
+      { extends: true, test: { name: 'long', include: [longTests], testTimeout: 300_000 } },
       // On the PostgreSQL that the packages bring, and on one of the system's, which may be as old as 15.
       databaseProject('db-embedded', [databaseTests]),
       databaseProject('db-external', isNightly ? [databaseTests] : ON_BOTH_DATABASES),
