@@ -45,3 +45,8 @@ export async function selectPollCount(db: Db): Promise<number> {
   }>`select coalesce(sum(cardinality(device_id)), 0)::float8 as count from poll_batch`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** As PostgreSQL does by the clock: the first change of a page after it logs the page. */
+export async function checkpoint(db: Db): Promise<void> {
+  await sql`checkpoint`.execute(db)
+}

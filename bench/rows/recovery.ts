@@ -18,8 +18,8 @@ import type { SweepFigures } from '../sweep.ts'
 // A backup beside reads, a restore, and starts after everything was killed while polls were written, each by the program that people run.
 
 const KILLS = 3
-/** The database writes a checkpoint every 15 minutes: so many sweeps of the log are read at most. */
-const SWEEPS_BEFORE_KILL = 15
+/** The database begins a checkpoint every two minutes, and writes it down until the next: so many sweeps of the log are read at most. */
+const SWEEPS_BEFORE_KILL = 4
 const SWEEP_DEADLINE_MS = 600_000
 const START_DEADLINE_MS = 120_000
 const READS = 2000

@@ -11,7 +11,7 @@ import { migrateDatabase } from '../../src/platform/server/database/migrate.ts'
 import { TEST_SEALING } from '../../src/platform/testing/test-sealing.ts'
 import { addOwner } from '../../src/platform/testing/test-fleet.ts'
 import { startBenchPostgres } from '../bench-database.ts'
-import { selectLogBytes, selectPollPartitionHours, selectTableSizes } from '../storage.sql.ts'
+import { checkpoint, selectLogBytes, selectPollPartitionHours, selectTableSizes } from '../storage.sql.ts'
 import type { TableSize } from '../storage.sql.ts'
 import { DAY_MS, HOUR_MS } from '../../src/platform/rules/durations.ts'
 
@@ -23,6 +23,8 @@ const HOURS = 2
 const SWEEP_MS = 60_000
 /** Sums are due after four minutes, so after every fourth sweep. */
 const SUM_EVERY_MS = 4 * SWEEP_MS
+/** checkpoint_timeout of server-settings.ts, at the pace of these sweeps */
+const CHECKPOINT_EVERY_MS = 2 * SWEEP_MS
 const DAYS_OF_MONTH = 31
 const BATCH = 1000
 
@@ -59,9 +61,10 @@ export async function storage(say: (line: string) => void): Promise<StorageFigur
           site,
           devices
             .slice(from, from + BATCH)
-            .map((device, nth) => ({ device, atMs: atMs + nth, outcome: outcomeOf(device.id) })),
+            .map((device, nth) => ({ device, atMs: atMs + nth, outcome: outcomeOf(device.id, atMs) })),
         )
       if ((atMs - startMs) % SUM_EVERY_MS === 0) await sumPolls(db, owner.site)
+      if ((atMs - startMs) % CHECKPOINT_EVERY_MS === 0) await checkpoint(db)
     }
     await sumPolls(db, owner.site)
     const logBytes = (await selectLogBytes(db)) - logBefore
@@ -95,16 +98,16 @@ export async function storage(say: (line: string) => void): Promise<StorageFigur
   }
 }
 
-/** Figures of which hardly two are the same, as miners send them. */
-function outcomeOf(deviceId: number) {
+/** Figures of which hardly two are the same, as healthy miners send them. */
+function outcomeOf(deviceId: number, atMs: number) {
   const boards = [1, 2, 3].map(() => ({
     hashrateThs: 8 + Math.random() * 3,
     celsius: 65 + Math.random(),
     isAlive: true,
   }))
   return answered({
-    hashrateThs: 25 + Math.random() * 10,
-    uptimeS: Math.round(Math.random() * 1e6),
+    hashrateThs: 28 + Math.random() * 4,
+    uptimeS: Math.round((atMs % (100 * DAY_MS)) / 1000),
     watts: Math.round(2000 + Math.random() * 400),
     boards,
     maxCelsius: 65 + Math.random(),

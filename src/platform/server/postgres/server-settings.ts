@@ -19,9 +19,10 @@ export function serverSettings(options: {
     synchronous_commit: 'on',
     // After a crash every file is synced first: one call for the disk instead of one for each of thousands.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-    // Sweeps change the same pages each minute, and the first change after a checkpoint logs the whole page.
-    checkpoint_timeout: '15min',
-    max_wal_size: '2GB',
+    // What was logged since the last checkpoint is read again after a crash. The first change of a page after one logs all of it, packed.
+    checkpoint_timeout: '2min',
+    max_wal_size: '1GB',
+    wal_compression: 'pglz',
     random_page_cost: '1.1',
     autovacuum_vacuum_scale_factor: '0.05',
     autovacuum_naptime: '15s',
