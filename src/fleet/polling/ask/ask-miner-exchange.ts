@@ -23,7 +23,7 @@ export interface Line {
 
 export type Silence = { kind: 'silent'; reason: 'refused' | 'timeout' | 'unreachable' | 'closed' }
 export type Unreadable = { kind: 'unreadable'; raw: string; reason: string }
-/** `text`: as it came, of a readable reply without the figures of single chips */
+/** `text`: as it came, of a readable reply without the figures of single chips, and without the NUL of one in one piece */
 interface Parsed {
   kind: 'text'
   text: string
@@ -75,8 +75,8 @@ class Connection {
     this.#bytes += length
     const isWhole = !this.#isFramed && readBuffer[length - 1] === 0
     const isOnePiece = isWhole && this.#bytes === length
-    // A whole reply is used before the next read.
-    if (isOnePiece) this.#end(parsed(textWithoutChips(readBuffer.subarray(0, length))))
+    // A whole reply is used before the next read. Without its NUL it need not be copied again.
+    if (isOnePiece) this.#end(parsed(textWithoutChips(readBuffer.subarray(0, length - 1))))
     else this.#keep(Buffer.from(readBuffer.subarray(0, length)), isWhole)
     return !this.#isEnded
   }

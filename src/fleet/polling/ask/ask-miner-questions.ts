@@ -95,6 +95,7 @@ export const LOGIN_FAMILY_OF: Readonly<Partial<Record<Reader, LoginFamily>>> = {
 
 /** The message for a question. Whatsminer API 3 has one command with the question as its parameter. */
 export function questionText(question: string, isFramed: boolean): string {
-  if (!isFramed) return JSON.stringify({ command: question })
+  // At each poll: the questions above need no escapes.
+  if (!isFramed) return `{"command":"${question}"}`
   return JSON.stringify(question.startsWith('get.') ? { cmd: question } : { cmd: 'get.miner.status', param: question })
 }

@@ -70,13 +70,7 @@ export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promi
   const miner = `${address.host}:${address.port ?? CGMINER_PORT}`
   const running = polls.get(miner)
   if (running) return running
-  const poll = inTurn(miner, async () => {
-    try {
-      return await new Visit(address, habits).run()
-    } finally {
-      polls.delete(miner)
-    }
-  })
+  const poll = inTurn(miner, () => new Visit(address, habits, () => polls.delete(miner)).run())
   polls.set(miner, poll)
   return poll
 }
@@ -86,11 +80,13 @@ class Visit {
   readonly #startedAt = performance.now()
   readonly #address: MinerAddress
   readonly #habits: MinerHabits
+  readonly #onEnd: () => void
   #dueAt: number
 
-  constructor(address: MinerAddress, habits: MinerHabits) {
+  constructor(address: MinerAddress, habits: MinerHabits, onEnd: () => void) {
     this.#address = address
     this.#habits = habits
+    this.#onEnd = onEnd
     this.#dueAt = this.#startedAt + this.#deadlineMs
     if ((habits.loginsKey ?? '') !== this.#logins.key) {
       delete habits.about
@@ -115,8 +111,12 @@ class Visit {
   }
 
   async run(): Promise<PollOutcome> {
-    const outcome = await this.#askInItsWay()
-    return { ...outcome, tookMs: Math.round(performance.now() - this.#startedAt) }
+    try {
+      const outcome = await this.#askInItsWay()
+      return { ...outcome, tookMs: Math.round(performance.now() - this.#startedAt) }
+    } finally {
+      this.#onEnd()
+    }
   }
 
   /** The way in which it was understood last comes first. */
@@ -230,6 +230,8 @@ interface PollWays {
 }
 
 const NOTHING_YET = emptyReply()
+/** What a second question does not need to bring. */
+const ASKED_FIRST: ReadonlySet<string> = new Set(['status', 'summary', 'pools'])
 
 /** One poll: the answers so far, and what they show about the miner. */
 class Poll {
@@ -321,11 +323,10 @@ class Poll {
   }
 
   /** A miner without joined commands refuses, or answers only the first. */
-  #isWhole({ summary, pools, ...others }: MinerReply): boolean {
-    if (others.http.length > 0) return true
-    if (this.#reply.summary.length > 0)
-      return Object.entries(others).some(([part, list]) => part !== 'status' && list.length > 0)
-    return summary.length > 0 && pools.length > 0
+  #isWhole(reply: MinerReply): boolean {
+    if (reply.http.length > 0) return true
+    if (this.#reply.summary.length === 0) return reply.summary.length > 0 && reply.pools.length > 0
+    return Object.entries(reply).some(([part, list]) => !ASKED_FIRST.has(part) && list.length > 0)
   }
 
   #add(questions: readonly string[], { reply, text }: { reply: MinerReply; text: string }): undefined {

@@ -27,12 +27,20 @@ function stateOf(item: Fields): PoolState {
  * else the first in use, each by the miner's priority, as its failover does.
  */
 function activeOf(items: readonly Fields[]): Fields | undefined {
-  const byPriority = items.toSorted((a, b) => priorityOf(a) - priorityOf(b))
   return (
-    byPriority.find((item) => item['Stratum Active'] === true && stateOf(item) !== 'Disabled') ??
-    byPriority.find((item) => stateOf(item) === 'Alive') ??
-    byPriority.find((item) => stateOf(item) !== 'Disabled')
+    firstOf(items, (item) => item['Stratum Active'] === true && isUsable(item)) ??
+    firstOf(items, (item) => stateOf(item) === 'Alive') ??
+    firstOf(items, isUsable)
   )
+}
+
+const isUsable = (item: Fields) => stateOf(item) !== 'Disabled'
+
+/** By priority, of those that are so. */
+function firstOf(items: readonly Fields[], isSo: (item: Fields) => boolean): Fields | undefined {
+  let first: Fields | undefined
+  for (const item of items) if (isSo(item) && (!first || priorityOf(item) < priorityOf(first))) first = item
+  return first
 }
 
 const priorityOf = (item: Fields) => numberOf(item, 'Priority') ?? numberOf(item, 'POOL') ?? Number.MAX_SAFE_INTEGER
