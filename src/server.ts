@@ -1,7 +1,10 @@
-import { readConfig } from './areas.ts'
+import { startOwnPostgresFirst } from './own-postgres.ts'
 import { keepHeapLean } from './platform/server/process/lean-heap.ts'
 import { runUntilSignal } from './platform/server/process/run-until-signal.ts'
-import { startMinerva } from './start.ts'
 
 keepHeapLean()
-await runUntilSignal(async () => startMinerva(readConfig(process.env)))
+const postgres = startOwnPostgresFirst(process.env)
+await runUntilSignal(async () => {
+  const [{ readConfig }, { startMinerva }] = await Promise.all([import('./areas.ts'), import('./start.ts')])
+  return startMinerva(readConfig(process.env), { postgres })
+})

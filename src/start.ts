@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { areas, fileTypes, phones, profileFigures, scopes } from './areas.ts'
+import { startOwnPostgres } from './own-postgres.ts'
 import type { StartData } from './platform/contract/start-data.ts'
 import type { Locale } from './platform/rules/text.ts'
 import { migrateQueue, startTasks } from './platform/server/background/run-tasks.ts'
-import { KEEP_LOG } from './platform/server/backup/kept-log.ts'
 import { ensureConsole } from './platform/server/http/build-console.ts'
 import type { Config } from './platform/server/settings/config.ts'
 import type { Callers } from './platform/server/area.ts'
@@ -22,7 +22,7 @@ import { reachDatabase } from './platform/server/database/reach-database.ts'
 import { startSealingAnew } from './platform/server/sealing/seal-anew.ts'
 import { expectKeysInUse, openSealing } from './platform/server/sealing/sealing-keys.ts'
 import { openSettings } from './platform/server/settings/settings.ts'
-import { startEmbeddedPostgres } from './platform/server/postgres/embedded-postgres.ts'
+import type { EmbeddedPostgres } from './platform/server/postgres/embedded-postgres.ts'
 import { Stops } from './platform/server/process/stops.ts'
 import { reportRefused } from './platform/server/outbound/refused-target.ts'
 import { VERSION } from './platform/server/process/version.ts'
@@ -38,6 +38,8 @@ export interface StartOptions {
   servesConsole?: boolean
   /** compares every answer with its contract; for development */
   checksAnswers?: boolean
+  /** Minerva's own database where it was begun before, and the port found free */
+  postgres?: Promise<EmbeddedPostgres> | undefined
 }
 
 export interface Running {
@@ -64,12 +66,12 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   const log = openLog(config)
   for (const name of strangersIn('.env', config.catalogue.settings))
     say(`.env: ${name} is no setting of Minerva and does nothing. See .env.example.`)
-  await expectFreePort(config)
+  if (!options.postgres) await expectFreePort(config)
   const building = options.servesConsole === false ? Promise.resolve(undefined) : ensureConsole(say)
   // It is awaited below; until then an earlier failure may be the one that is reported.
   building.catch(() => {})
 
-  const settings = await databaseSettings(config, { say, log }, stops)
+  const settings = await databaseSettings(config, { say, log, begun: options.postgres }, stops)
   const db = openDatabase({
     ...settings,
     onConnectionLost: (error) => {
@@ -158,7 +160,7 @@ async function pageData(app: App, more: Partial<StartData> | undefined): Promise
 
 async function databaseSettings(
   config: Config,
-  { say, log }: { say: (line: string) => void; log: Logger },
+  { say, log, begun }: { say: (line: string) => void; log: Logger; begun: StartOptions['postgres'] },
   stops: Stops,
 ): Promise<DatabaseSettings> {
   const { databaseUrl, databaseDirectUrl, databasePool: poolSize } = config
@@ -168,15 +170,7 @@ async function databaseSettings(
       await reachDatabase('DATABASE_DIRECT_URL', databaseDirectUrl, { say })
     return { connection: databaseUrl, directUrl: databaseDirectUrl, poolSize }
   }
-  const embedded = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    sharedBuffersMb: config.databaseMemoryMb,
-    // beside the pool: listeners, locks and migrations
-    maxConnections: poolSize + 30,
-    settings: config.backupLog ? KEEP_LOG : {},
-    // PostgreSQL's own lines begin with their level; the others are the launcher's, for the person who waits.
-    log: (line) => (/^[A-Z]+: /.test(line) ? log.info({ postgres: line }) : say(line)),
-  })
+  const embedded = await (begun ?? startOwnPostgres(config, { say, log }))
   stops.add(() => embedded.stop())
   return { connection: embedded.connection, poolSize }
 }

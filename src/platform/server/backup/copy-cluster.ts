@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Db } from '../database/database.ts'
 import { beginCopy, endCopy } from './cluster-copy.sql.ts'
-import { LOG_FOLDER } from './kept-log.ts'
+import { LOG_FOLDER } from './keep-log.ts'
 
 /** Folders whose content belongs to the running server; PostgreSQL makes it again. The log follows below. */
 const EMPTY = new Set([

@@ -10,6 +10,7 @@ import { backupKeyId } from './backup-key.ts'
 import { openTarget } from './backup-target.ts'
 import type { BackupTarget } from './target.ts'
 import { claimTarget } from './claim-target.ts'
+import { LOG_FOLDER } from './keep-log.ts'
 import type { Manifest } from './manifest.ts'
 import { compressed, sealedFor } from './packing.ts'
 import type { Bytes } from './sealed-stream.ts'
@@ -17,19 +18,11 @@ import type { Bytes } from './sealed-stream.ts'
 // The database's log, file by file, at the backups' target: with it a copy goes on to any later moment. PostgreSQL leaves what is full
 // in a folder of its own, which it always reaches; from there it is sealed and sent.
 
-export const LOG_FOLDER = 'minerva_log'
 const WANTED = 'minerva_wanted'
 const GIVEN = 'minerva_given'
 const ANSWER_MS = 20
 
 const logName = (keyId: string, file: string) => `log/${keyId}/${file}`
-
-/** Settings by which PostgreSQL keeps its log, each minute at least. The same file may come twice, as after a crash. */
-export const KEEP_LOG = {
-  archive_mode: 'on',
-  archive_timeout: '60',
-  archive_command: `mkdir -p ${LOG_FOLDER} && cp %p ${LOG_FOLDER}/%f.part && sync ${LOG_FOLDER}/%f.part && mv ${LOG_FOLDER}/%f.part ${LOG_FOLDER}/%f`,
-}
 
 /** Sends what PostgreSQL left, the oldest first, and removes it here. While the target is away it stays. */
 export async function sendLog({ config, db }: App, signal: AbortSignal): Promise<void> {
