@@ -1,50 +1,32 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { businessDay } from '../../../platform/rules/business-time.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
-import type { TestCaller } from '../../../platform/testing/test-caller.ts'
-import { testServer } from '../../../platform/testing/test-server.ts'
-import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { readReportNumber } from '../rules/report-number.ts'
+import { openInspections, save } from '../testing/inspection-steps.ts'
+import type { Person } from '../testing/inspection-steps.ts'
 
-type Person = TestCaller & { userId: number }
-let server: TestServer
-let base: number
-let registrar: Person
-let inspector: Person
-let head: Person
-/** head of another base */
-let stranger: Person
-let method: number
-beforeAll(async () => {
-  server = await testServer()
-  base = await addCompany(server.db, '镇海')
-  registrar = await server.signIn('登记人员', { companyId: base, name: '孙倩' })
-  inspector = await server.signIn('检验员', { companyId: base, name: '王强' })
-  head = await server.signIn('基地负责人', { companyId: base, name: '陈丽华' })
-  stranger = await server.signIn('基地负责人', { companyId: await addCompany(server.db, '钦州') })
-  method = await addMethod('外观检查', 80)
-})
+const {
+  server,
+  base,
+  registrar,
+  inspector,
+  head,
+  stranger,
+  method,
+  addMethod,
+  addChecklist,
+  addStation,
+  register,
+  detail,
+  start,
+  submit,
+  setStatus,
+  cancel,
+  submitted,
+  issued,
+} = await openInspections()
 afterAll(() => server[Symbol.asyncDispose]())
-
-async function addMethod(name: string, amount: number, items: object[] = []): Promise<number> {
-  const { id } = await server.db
-    .insertInto('check_method')
-    .values({ name, amount, description: '' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (items.length > 0) await addChecklist(id, 1, items)
-  return id
-}
-
-async function addChecklist(methodId: number, version: number, items: object[]) {
-  const { db } = server
-  await db.updateTable('checklist').set({ is_current: false }).where('method_id', '=', methodId).execute()
-  await db
-    .insertInto('checklist')
-    .values({ method_id: methodId, version, items: JSON.stringify(items) as never })
-    .execute()
-}
 
 const item = (key: string, more: object = {}) => ({
   key,
@@ -58,40 +40,6 @@ const item = (key: string, more: object = {}) => ({
   onFail: 'warn',
   ...more,
 })
-
-async function addStation(): Promise<number> {
-  const { data } = await head.call('POST /station/save', { request: { name: crypto.randomUUID() } })
-  return data.id
-}
-
-const register = async (form: object = {}) =>
-  (await registrar.call('POST /report/saveFirst', { request: { tankerNumber: '浙B0001挂', ...form } })).data
-const detail = async (id: number) => (await head.call('POST /report/getDetail/{id}', { params: { id } })).data
-const start = async (id: number, by = inspector, stationId?: number) =>
-  by.callAny('POST /report/upStation/{id}', {
-    params: { id },
-    request: { stationId: stationId ?? (await addStation()) },
-  })
-const save = (by: Person, request: object) => by.callAny('POST /report/save', { request })
-const submit = (id: number, by = inspector) =>
-  by.callAny('POST /report/changeStatus/{a}/{b}', { params: { a: id, b: 3 } })
-const setStatus = (id: number, status: number, by = head, reason?: string) =>
-  by.callAny('POST /report/setStatus/{id}', { params: { id }, query: { status }, request: { reason } })
-const cancel = (id: number, by = head, reason = '作业取消') =>
-  by.callAny('POST /report/cancel/{id}', { params: { id }, request: { reason } })
-
-async function submitted(form: object = {}, result = '合格') {
-  const { id } = await register(form)
-  await start(id)
-  await save(inspector, { id, result })
-  expect(await submit(id)).toMatchObject({ code: 200 })
-  return id
-}
-async function issued(form: object = {}) {
-  const id = await submitted(form)
-  expect(await setStatus(id, 4)).toMatchObject({ code: 200 })
-  return id
-}
 
 const sums = (inspectorId: number) =>
   server.db
@@ -623,295 +571,6 @@ describe('the drawing', () => {
     expect(JSON.stringify(large).length).toBeGreaterThan(3 * 1024 * 1024)
     expect(await draw(id, 1, large)).toMatchObject({ code: 413 })
     expect(await draw(id, 1, { objects: [{ type: 'Image', src: 'x' }] })).toMatchObject({ code: 400 })
-  })
-})
-
-const page = async (number: number) =>
-  (
-    await head.call('POST /report/find', {
-      request: { page: number, size: 2, orderColumn: 'createTime', orderWay: 'asc' },
-    })
-  ).data
-
-const numberOf = ({ reportNumber }: Pick<Listed, 'reportNumber'>) => Number(reportNumber.slice(4))
-
-const numbersLike = async (text: string) =>
-  (await head.call('POST /report/find', { request: { reportNumber: text, size: 200 } })).data.data.map(
-    (one) => one.reportNumber,
-  )
-
-describe('the list', () => {
-  test('one or two characters of a number are its beginning', async () => {
-    const { reportNumber } = await special()
-    for (const text of [reportNumber.slice(0, 1), reportNumber.slice(0, 2).toLowerCase()]) {
-      const found = await numbersLike(text)
-      expect(found).toContain(reportNumber)
-      expect(found.filter((number) => !number.startsWith(text.toUpperCase()))).toEqual([])
-    }
-    expect(await numbersLike('%')).toEqual([])
-  })
-
-  test.each([
-    ['reportNumber', (one: Listed) => one.reportNumber.slice(2, 9).toLowerCase()],
-    ['checkedOrg', () => '特别公司'],
-    ['tankerNumber', () => '鲁c7'],
-    ['checkMethod', () => '特别方法'],
-    ['status', () => 3],
-    ['result', () => '整改复检'],
-    ['station', (one: Listed) => one.station],
-    ['tankerType', () => '承压车'],
-    ['licenseNumber', () => '证777'],
-    ['contactName', () => '特别人'],
-    ['phone', () => '13977'],
-    ['userName', () => '特别员'],
-    ['userPhone', () => 'unusual-phone'],
-    ['orgName', () => '镇'],
-    ['businessDateQuery', () => [today(), today()]],
-  ] as const)('is narrowed by %s', async (field, value) => {
-    const one = await special()
-    const wanted = value(one)
-    const { data } = await head.call('POST /report/find', { request: { [field]: wanted, size: 200 } })
-    expect(data.data.map(({ id }) => id)).toContain(one.id)
-    const none = typeof wanted === 'string' && field !== 'result' && field !== 'tankerType'
-    if (none)
-      expect((await head.call('POST /report/find', { request: { [field]: `${wanted}???` } })).data.totalCount).toBe(0)
-    if (!['orgName', 'businessDateQuery', 'status', 'tankerType'].includes(field)) expect(data.totalCount).toBe(1)
-  })
-
-  test.each([
-    [{ contactName: '特别人', tankerNumber: '鲁' }, 1],
-    [{ contactName: '人', tankerNumber: '挂', status: 3 as const }, 1],
-    [{ contactName: '特别人', tankerNumber: '浙' }, 0],
-    [{ checkedOrg: '特别', companyId: 2_000_000_000 }, 0],
-  ])('is narrowed by several fields at once: %j', async (filter, count) => {
-    const one = await special()
-    const { data } = await head.call('POST /report/find', { request: { ...filter, size: 200 } })
-    expect(data).toMatchObject({ totalCount: count, data: count === 0 ? [] : [{ id: one.id }] })
-  })
-
-  test(
-    'more than 5,000 are counted where a counter has them, and are “more” elsewhere',
-    { timeout: 60_000 },
-    async () => {
-      const companyId = await addCompany(server.db, '大亚湾')
-      const busy = await server.signIn('基地负责人', { companyId })
-      await sql`
-      insert into inspection (company_id, report_number, tanker_number, tanker_type, phone, result, created_by)
-      select ${companyId}, 'MANY' || lpad(n::text, 10, '0'), '浙B0001挂', '常压车', '138' || lpad(n::text, 8, '0'),
-        case when n % 100 = 0 then '不合格' else '合格' end, ${busy.userId} from generate_series(1, 5001) n`.execute(
-        server.db,
-      )
-      await sql`analyze inspection, inspection_text`.execute(server.db)
-      const find = async (filter: object, at = {}) =>
-        (await busy.call('POST /report/find', { request: { ...filter, size: 20, ...at } })).data
-      const more = { totalCount: 5000, isMore: true }
-      const first20 = Array.from({ length: 20 }, (_, at) => at + 1)
-      for (const phone of ['138', '13', '1']) expect(await find({ phone })).toMatchObject(more)
-      expect(await find({ phone: '138', result: '合格' })).toMatchObject({ totalCount: 4951 })
-      expect(await find({ phone: '138', result: '不合格' })).toMatchObject({ totalCount: 50 })
-      expect(await find({ phone: '138', tankerNumber: '浙' })).toMatchObject(more)
-      expect(await find({ phone: '13800000042' })).toMatchObject({ totalCount: 1 })
-      // One or two digits are a phone's beginning.
-      expect(await find({ phone: '38' })).toEqual({ data: [], totalCount: 0 })
-      for (const filter of [{}, { tankerNumber: '浙' }]) expect((await find(filter)).totalCount).toBe(5001)
-      expect(await find({ tankerNumber: '浙' })).not.toHaveProperty('isMore')
-      // One phone, one carrier and one beginning of a number with more reports than are collected: each is read in its own order.
-      for (const filter of [{ tankerNumber: '浙' }, { reportNumber: 'ma' }, { reportNumber: 'm' }])
-        expect((await find(filter, { orderWay: 'asc' })).data.map(numberOf)).toEqual(first20)
-      expect((await find({ tankerNumber: '浙', result: '不合格' }, { orderWay: 'asc' })).data.map(numberOf)[0]).toBe(
-        100,
-      )
-      expect((await find({ reportNumber: 'ma' }, { page: 3 })).data.map(numberOf)[0]).toBe(4961)
-      const oldest = { page: 250, orderColumn: 'createTime', orderWay: 'desc' }
-      const { data } = await find({ phone: '138' }, oldest)
-      expect(data.map(({ phone }) => Number(phone.slice(3)))).toEqual(Array.from({ length: 20 }, (_, at) => 21 - at))
-    },
-  )
-
-  test('is exported with every field, and is given by driver and by inspector', async () => {
-    const one = await special()
-    const file = await head.callAny('POST /report/export', { request: { format: 'csv', checkedOrg: '特别公司' } })
-    const text = await (file.data as Blob).text()
-    for (const value of [
-      one.reportNumber,
-      '镇海',
-      '特别公司',
-      '待审核',
-      '整改复检',
-      '特别员',
-      'unusual-phone',
-      '特别方法',
-    ])
-      expect(text).toContain(value)
-    const ofDriver = await head.call('POST /report/get/{testeeId}', { params: { testeeId: one.testee }, request: {} })
-    expect(ofDriver.data.data.map(({ id }) => id)).toEqual([one.id])
-    const ofInspector = await head.call('POST /report/getByUserId/{id}', { params: { id: one.userId }, request: {} })
-    expect(ofInspector.data.data.map(({ id }) => id)).toEqual([one.id])
-  })
-
-  test('is paged and sorted', async () => {
-    await register({ methodIds: [method] })
-    const [first, second] = [await page(1), await page(2)]
-    const ids = [...first.data, ...second.data].map(({ id }) => id)
-    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
-    expect(new Set(ids).size).toBe(4)
-    const last = await page(Math.ceil(first.totalCount / 2))
-    expect(last.data.length).toBeGreaterThan(0)
-  })
-})
-
-const today = () => businessDay(new Date(), server.app.config.timeZone)
-
-interface Listed {
-  id: number
-  reportNumber: string
-  station: string
-  userId: number
-  testee: number
-}
-let known: Promise<Listed> | undefined
-/** One report whose every field is unlike the others’. */
-function special(): Promise<Listed> {
-  known ??= (async () => {
-    const unusual = await server.signIn('检验员', { companyId: base, name: '特别员', phone: 'unusual-phone' })
-    const testee = (await registrar.call('POST /testee/save', { request: { name: '司机' } })).data.id
-    const { id, reportNumber } = await register({
-      tankerNumber: '鲁C777挂',
-      tankerType: '承压车',
-      checkedOrg: '特别公司',
-      licenseNumber: '证777',
-      contactName: '特别人',
-      phone: '13977777777',
-      methodIds: [await addMethod('特别方法', 1)],
-      testeeIds: [testee],
-    })
-    await start(id, unusual)
-    await save(unusual, { id, result: '整改复检' })
-    await submit(id, unusual)
-    const { station } = await detail(id)
-    return { id, reportNumber, station: station ?? '', userId: unusual.userId, testee }
-  })()
-  return known
-}
-
-const dayFrom = (offset: number) => businessDay(new Date(Date.now() + offset * 86_400_000), 'Asia/Shanghai')
-async function nameStandIn(by: Person, request: object) {
-  const answer = await by.callAny('POST /standIn/save', { request })
-  return { ...answer, id: (answer.data as { id?: number } | null)?.id ?? 0 }
-}
-async function submittedBy(by: Person): Promise<number> {
-  const { id } = await register({ methodIds: [method] })
-  await start(id, by)
-  await save(by, { id, result: '合格' })
-  expect(await submit(id, by)).toMatchObject({ code: 200 })
-  return id
-}
-
-describe('a stand-in of the head', () => {
-  test('issues and returns what others inspected, in the period alone, and never cancels or voids', async () => {
-    const standIn = await server.signIn('检验员', { companyId: base, name: '代王' })
-    const [others, own] = [await submittedBy(inspector), await submittedBy(standIn)]
-    expect(await setStatus(others, 4, standIn)).toMatchObject({ code: 41000 })
-
-    const early = await nameStandIn(head, { userId: standIn.userId, fromDay: dayFrom(2), toDay: dayFrom(3) })
-    expect(await setStatus(others, 4, standIn)).toMatchObject({ code: 41000 })
-    const { data } = await standIn.call('POST /standIn/find/', { request: {} })
-    expect(data.data).toMatchObject([{ userName: '代王', namedBy: '陈丽华', isMine: false }])
-    await head.call('POST /standIn/remove/{id}', { params: { id: early.id } })
-
-    const named = await nameStandIn(head, { userId: standIn.userId, fromDay: dayFrom(0), toDay: dayFrom(0) })
-    expect((await standIn.call('POST /report/getDetail/{id}', { params: { id: others } })).data.standsIn).toBe(true)
-    expect(await setStatus(own, 4, standIn)).toMatchObject({ code: 41000 })
-    expect(await cancel(others, standIn)).toMatchObject({ code: 403 })
-    expect(await setStatus(others, 4, standIn)).toMatchObject({ code: 200 })
-    expect((await detail(others)).moves.at(-1)).toMatchObject({ to: 4, userName: '代王' })
-    expect(await cancel(others, standIn)).toMatchObject({ code: 403 })
-
-    await head.call('POST /standIn/remove/{id}', { params: { id: named.id } })
-    expect(await setStatus(await submittedBy(inspector), 4, standIn)).toMatchObject({ code: 41000 })
-  })
-
-  test('moved to another base, approves nothing any more', async () => {
-    const standIn = await server.signIn('检验员', { companyId: base })
-    const { id } = await nameStandIn(head, { userId: standIn.userId, fromDay: dayFrom(0), toDay: dayFrom(0) })
-    const other = await addCompany(server.db, '茂名')
-    await server.db.updateTable('app_user').set({ company_id: other }).where('id', '=', standIn.userId).execute()
-    expect(await setStatus(await submittedBy(inspector), 4, standIn)).toMatchObject({ code: 404 })
-    await head.call('POST /standIn/remove/{id}', { params: { id } })
-  })
-
-  test('of the company above issues; deleted, nothing any more', async () => {
-    const region = await addCompany(server.db, '华东区')
-    const below = await addCompany(server.db, '区内', region)
-    const headThere = await server.signIn('基地负责人', { companyId: below })
-    const inspectorThere = await server.signIn('检验员', { companyId: below })
-    const above = await server.signIn('管理层', { companyId: region })
-    const submittedThere = async () => {
-      const { data } = await headThere.callAny('POST /report/saveFirst', { request: { tankerNumber: '浙B0001挂' } })
-      const { id } = data as { id: number }
-      const station = await headThere.call('POST /station/save', { request: { name: crypto.randomUUID() } })
-      await start(id, inspectorThere, station.data.id)
-      await save(inspectorThere, { id, result: '合格' })
-      expect(await submit(id, inspectorThere)).toMatchObject({ code: 200 })
-      return id
-    }
-    const [first, second] = [await submittedThere(), await submittedThere()]
-    expect(
-      await nameStandIn(headThere, { userId: above.userId, fromDay: dayFrom(0), toDay: dayFrom(0) }),
-    ).toMatchObject({ code: 200 })
-    expect(await setStatus(first, 4, above)).toMatchObject({ code: 200 })
-    await server.db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', above.userId).execute()
-    expect(await setStatus(second, 4, above)).not.toMatchObject({ code: 200 })
-    const { data } = await headThere.call('POST /report/getDetail/{id}', { params: { id: second } })
-    expect(data.status).toBe(3)
-  })
-
-  test('taken away while issuing: the issue came before, or is refused', async () => {
-    const standIn = await server.signIn('检验员', { companyId: base })
-    const named = await nameStandIn(head, { userId: standIn.userId, fromDay: dayFrom(0), toDay: dayFrom(0) })
-    const ids = [await submittedBy(inspector), await submittedBy(inspector), await submittedBy(inspector)]
-    const remove = head.call('POST /standIn/remove/{id}', { params: { id: named.id } })
-    const answers = await Promise.all(ids.map((id) => setStatus(id, 4, standIn)))
-    expect(await remove).toMatchObject({ code: 200 })
-    const reports = await Promise.all(ids.map(detail))
-    expect(reports.map(({ status }) => status)).toEqual(answers.map(({ code }) => (code === 200 ? 4 : 3)))
-    expect(await setStatus(await submittedBy(inspector), 4, standIn)).toMatchObject({ code: 41000 })
-  })
-
-  test.each<[what: string, form: () => object, code: number, fields?: string]>([
-    ['oneself', () => ({ userId: head.userId }), 41000, 'userId'],
-    ['a registrar', () => ({ userId: registrar.userId }), 41000, 'userId'],
-    ['a person of another base', () => ({ userId: stranger.userId }), 41000, 'userId'],
-    ['a period that ends before it begins', () => ({ fromDay: dayFrom(2), toDay: dayFrom(1) }), 41000, 'toDay'],
-    ['a period in the past', () => ({ fromDay: dayFrom(-3), toDay: dayFrom(-1) }), 41000, 'toDay'],
-    ['no day', () => ({ fromDay: '2026-02-30' }), 400, 'fromDay'],
-  ])('refuses %s', async (_, form, code, field = '') => {
-    const answer = await nameStandIn(head, {
-      userId: inspector.userId,
-      fromDay: dayFrom(5),
-      toDay: dayFrom(6),
-      ...form(),
-    })
-    expect(answer).toMatchObject({ code, data: { fields: { [field]: expect.any(String) } } })
-    const { data } = await head.call('POST /standIn/find/', { request: {} })
-    expect(data.data).toEqual([])
-  })
-
-  test('two heads can’t name two for the same days; another base sees and ends nothing', async () => {
-    const second = await server.signIn('基地负责人', { companyId: base })
-    const period = { fromDay: dayFrom(10), toDay: dayFrom(12) }
-    const answers = await Promise.all(
-      [head, second, head, second].map((by) => nameStandIn(by, { userId: inspector.userId, ...period })),
-    )
-    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000, 41000, 41000])
-    expect(await nameStandIn(head, { userId: second.userId, fromDay: dayFrom(12), toDay: dayFrom(14) })).toMatchObject({
-      code: 41000,
-    })
-    const id = answers.find(({ code }) => code === 200)?.id ?? 0
-    expect((await stranger.call('POST /standIn/find/', { request: {} })).data.data).toEqual([])
-    expect(await stranger.call('POST /standIn/remove/{id}', { params: { id } })).toMatchObject({ code: 404 })
-    expect(await inspector.callAny('POST /standIn/remove/{id}', { params: { id } })).toMatchObject({ code: 403 })
-    expect(await head.call('POST /standIn/remove/{id}', { params: { id } })).toMatchObject({ code: 200 })
   })
 })
 
