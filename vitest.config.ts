@@ -121,6 +121,7 @@ export default defineConfig({
         test: {
           name: 'ui',
           include: ['src/**/*.ui.test.tsx'],
+          provide: { isNightly },
           browser: {
             enabled: true,
             headless: true,
