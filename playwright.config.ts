@@ -3,8 +3,8 @@ import type { DemoSize } from './e2e/journey.ts'
 import { chromium } from './scripts/chromium.ts'
 
 /**
- * What mostly waits, beside the journeys: minutes of a lesson in real time, which take half a core (`npm run test:long` records an
- * hour), and a miner followed through sweeps.
+ * What mostly waits, beside the journeys: a miner followed through sweeps, and nightly a lesson recorded in real time, which takes
+ * half a core.
  */
 const REAL_TIME = ['device-life.e2e.ts', 'recording.e2e.ts']
 

@@ -6,8 +6,8 @@ import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { clockIn, framesShown, planLiveLesson, roomIn, SLOW } from './live-lesson.ts'
 
-// A whole lesson by a browser whose camera shows this machine's clock: from what its recording shows, each moment can be read. Two minutes by
-// `npx playwright test --project real-time`, an hour by `npm run test:long`.
+// A whole lesson by a browser whose camera shows this machine's clock: from what its recording shows, each moment can be read. An hour by
+// `npm run test:long`; two minutes, when you touch what records, by `NIGHTLY=1 npx playwright test --project real-time`.
 
 const MINUTES = Number(process.env.RECORDED_MINUTES ?? 2)
 /** How many places of the recording are looked at: so far apart that a picture standing still for some seconds covers but two of them. */
@@ -87,7 +87,7 @@ function roomsProcess(): number {
   return Number(found)
 }
 
-test(`${MINUTES} minutes of a lesson are recorded as they were`, async ({ page: reviewer, openBrowser }) => {
+test(`${MINUTES} minutes of a lesson are recorded as they were @nightly`, async ({ page: reviewer, openBrowser }) => {
   test.setTimeout((MINUTES + 10) * 60_000)
   const presenter = await openBrowser()
   // No time may be taken from the computers of those who take part.
