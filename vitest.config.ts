@@ -22,8 +22,12 @@ const ON_BOTH_DATABASES = [
   'src/fleet/polling/{retention,write}/*.db.test.ts',
 ]
 
-/** What they show of sort orders, lists of the other nouns show of the second database. */
-const SECOND_BY_NIGHT = ['src/fleet/device/server/find-devices.db.test.ts']
+/** What they show of sort orders and sums, others of these folders show of the second database; ways to a database end before either. */
+const SECOND_BY_NIGHT = [
+  'src/fleet/device/server/find-devices.db.test.ts',
+  'src/fleet/statistics/server/trends.db.test.ts',
+  'src/platform/server/database/{database-hosts,reach-database}.db.test.ts',
+]
 
 /** Of nothing but Citus. */
 const citusTests = 'src/**/*.citus.db.test.ts'
