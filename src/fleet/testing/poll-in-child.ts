@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { readConfig } from '../../areas.ts'
 import { openDatabase } from '../../platform/server/database/database.ts'
 import type { DatabaseSettings } from '../../platform/server/database/database.ts'
@@ -12,6 +13,8 @@ const settings = JSON.parse(process.argv[2] ?? '') as DatabaseSettings
 const db = openDatabase(settings)
 const log = openLog({ logLevel: 'fatal' })
 const config = { ...readConfig({}), sweepMs: 100, pollDeadlineMs: 1000, pollConcurrency: 50 }
+// One that is killed does not keep what it compiled for the next one.
+flushCompileCache()
 startPoller(
   {
     config,

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { openLog } from '../../platform/server/process/log.ts'
 import { DiskBuffer } from '../polling/remote/disk-buffer.ts'
 import { unpackRecord } from '../polling/remote/poll-record.ts'
@@ -25,6 +26,8 @@ DiskBuffer.prototype.append = async function (this: DiskBuffer, payload, about) 
   for (const { id, atMs, outcome } of record.polls) fs.writeSync(lines, `${id} ${atMs} ${outcome.kind}\n`)
   return sequence
 }
+// One that is killed does not keep what it compiled for the next one.
+flushCompileCache()
 await startRemotePoller({
   link: openServerLink(url, () => Promise.resolve(key)),
   folder,
