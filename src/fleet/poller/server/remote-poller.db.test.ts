@@ -108,7 +108,7 @@ test('a sync skips sites whose poller is offline, and fails if there is no other
   }
 })
 
-test('no poll is lost while the server is down for sixty sweeps', async () => {
+test('no poll is lost while the server is down for twenty sweeps', async () => {
   await using site = await simulatedRemoteSite('127.77.0.0', 10, { sweepMs: 60, pollDeadlineMs: 10_000 })
   await using gate = await openGate(site.server.url)
   const poller = await site.poll(gate.url)
@@ -116,9 +116,9 @@ test('no poll is lost while the server is down for sixty sweeps', async () => {
   await gate.set(false)
   const closedAt = new Date()
   const askedBefore = site.asked()
-  await vi.waitFor(() => expect(site.asked() - askedBefore).toBeGreaterThan(62 * 10), { timeout: 60_000 })
+  await vi.waitFor(() => expect(site.asked() - askedBefore).toBeGreaterThan(22 * 10), { timeout: 60_000 })
   const during = (await site.sweeps()).length
-  expect(site.asked() / 10 - during).toBeGreaterThan(55)
+  expect(site.asked() / 10 - during).toBeGreaterThan(15)
   // What waits is on the disk, and little.
   const files = await fs.readdir(site.folder, { recursive: true, withFileTypes: true })
   const sizes = files
@@ -129,7 +129,7 @@ test('no poll is lost while the server is down for sixty sweeps', async () => {
   expect(bytes).toBeLessThan(2 ** 20)
   const openedAt = new Date()
   await gate.set(true)
-  await vi.waitFor(async () => expect((await site.sweeps()).length).toBeGreaterThan(during + 65), { timeout: 60_000 })
+  await vi.waitFor(async () => expect((await site.sweeps()).length).toBeGreaterThan(during + 25), { timeout: 60_000 })
   for (const sweep of await site.sweeps()) expect(sweep).toEqual({ due: 10, answered: 10 })
   expect(await site.row()).toMatchObject({ poller: { droppedPolls: 0, refusedPolls: 0 } })
   await poller.stop()
@@ -137,7 +137,7 @@ test('no poll is lost while the server is down for sixty sweeps', async () => {
   const { rows } = await sql<{ away: number; unswept: number }>`
     select (select count(*) from sweep where started_at > ${closedAt} and ended_at < ${openedAt})::int as away,
       ((select count(*) from poll) - (select sum(due) from sweep))::int as unswept`.execute(site.db)
-  expect(rows[0]?.away).toBeGreaterThanOrEqual(60)
+  expect(rows[0]?.away).toBeGreaterThanOrEqual(20)
   // Every sweep has all its polls; the last one may not have come to its end.
   expect(rows[0]?.unswept).toBeGreaterThanOrEqual(0)
   expect(rows[0]?.unswept).toBeLessThanOrEqual(10)

@@ -24,7 +24,7 @@ import type { Make, MinerKind, SimulatedMiner } from './simulated-miner.ts'
 
 const PORT = 14_030
 const BOOT_MS = 8000
-const SHORT_MS = 250
+const SHORT_MS = 60
 let now = Date.UTC(2026, 5, 1, 4)
 
 let fleet: SimulatedFleet
