@@ -2307,7 +2307,7 @@ create table sign_on_attempt (
 create table signing_key (
   fingerprint text not null,
   certificate bytea not null,
-  sealed_private_key text not null,
+  sealed_private_key text,
   created_at timestamp with time zone default now() not null,
   constraint signing_key_pkey PRIMARY KEY (fingerprint)
 );

@@ -368,7 +368,8 @@ export interface BaseDayTable {
 export interface SigningKeyTable {
   fingerprint: string
   certificate: Buffer
-  sealed_private_key: string
+  /** null: of a certification authority, whose key stays in its file */
+  sealed_private_key: string | null
   created_at: Generated<Date>
 }
 

@@ -37,6 +37,10 @@ export const certificateTexts = defineTexts({
   },
   notIssued: { zh: '没有已出具的该报告，或无权查看', en: 'No issued report found, or you don’t have access' },
   busy: { zh: '正在制作的证书过多，请稍后再试', en: 'Too many certificates are being made. Try again shortly.' },
+  keyUnusable: {
+    zh: '证书签名密钥不可用，请联系管理员',
+    en: 'The key that signs certificates can’t be used. Contact an administrator.',
+  },
   notMade: { zh: '证书制作失败，请重试', en: 'The certificate could not be made. Try again.' },
 })
 

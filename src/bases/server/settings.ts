@@ -84,6 +84,12 @@ export const baseSettings = defineSettings({
         hint: { zh: '只影响之后出具的报告', en: 'Counts for reports issued later' },
       },
     },
+    CERTIFICATE_KEY_FILE: {
+      check: z.string().min(1).optional(),
+      about:
+        "a PKCS#12 file (.p12) with the key that a certification authority gave you, its certificate and those above: it signs certificates instead of the installation's own key",
+    },
+    CERTIFICATE_KEY_PASSWORD: { check: z.string().optional(), about: 'the password of that file' },
     CERTIFICATE_REMINDER_DAYS: {
       check: whole(0, 60).default(30),
       about:
@@ -128,12 +134,17 @@ export const baseSettings = defineSettings({
     BMI_LIMITS: bmi,
     ID_NUMBERS_KEPT_DAYS,
     CERTIFICATE_VALID_MONTHS,
+    CERTIFICATE_KEY_FILE,
+    CERTIFICATE_KEY_PASSWORD,
     CERTIFICATE_REMINDER_DAYS,
   }) => {
     const [s1, d1, s2, d2] = pressuresOf(PRESSURE_LIMITS)
     return {
       idNumbersKeptDays: ID_NUMBERS_KEPT_DAYS,
       certificateValidMonths: CERTIFICATE_VALID_MONTHS,
+      /** undefined: the installation's own key signs certificates */
+      certificateKeyFile: CERTIFICATE_KEY_FILE,
+      certificateKeyPassword: CERTIFICATE_KEY_PASSWORD,
       /** before a certificate expires; 0: no reminder */
       certificateReminderDays: CERTIFICATE_REMINDER_DAYS,
       /** of health checks */

@@ -43,6 +43,8 @@ export interface CertificatePage {
   digest: string
   /** of the key that signs */
   fingerprint: string
+  /** of the signature, at the most */
+  signatureBytes: number
   /** where the code leads */
   link: string
   madeAt: Date
@@ -72,7 +74,7 @@ export async function prepareToDraw(): Promise<void> {
 export async function writeCertificatePdf(page: CertificatePage): Promise<PDFKit.PDFDocument> {
   const { facts } = page
   const pdf = await openPdf({ title: `${zh('title')} ${facts.reportNumber}`, language: 'zh', fonts })
-  leaveRoomForSignature(pdf, { reason: `${zh('reason')} ${en('reason')}`, at: page.madeAt })
+  leaveRoomForSignature(pdf, { reason: `${zh('reason')} ${en('reason')}`, at: page.madeAt, bytes: page.signatureBytes })
   const left = PDF_PAGE.margin
   pdf.fillColor(ACCENT).font('bold').fontSize(22).text(zh('title'), left, left)
   pdf.fontSize(13).text(en('title'))

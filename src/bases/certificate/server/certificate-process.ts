@@ -8,7 +8,7 @@ import { prepareToDraw, writeCertificatePdf } from './certificate-pdf.ts'
 import type { CertificatePage } from './certificate-pdf.ts'
 import type { StoredPhoto } from './certificate-pictures.sql.ts'
 import type { SigningKey } from './make-signing-key.ts'
-import { signPdf } from './sign-pdf.ts'
+import { signatureBytes, signPdf } from './sign-pdf.ts'
 
 /** Where files lie. */
 type StoreConfig = Pick<Config, 's3' | 'dataDir'>
@@ -17,7 +17,7 @@ type StoreConfig = Pick<Config, 's3' | 'dataDir'>
 export type CertificateJob = 'prepare' | DrawJob
 
 export interface DrawJob {
-  page: Omit<CertificatePage, 'photos'>
+  page: Omit<CertificatePage, 'photos' | 'signatureBytes'>
   key: SigningKey
   /** read here, so that they take no memory of the server */
   photos: StoredPhoto[]
@@ -45,10 +45,15 @@ takeJobs(async (job: CertificateJob): Promise<Uint8Array> => {
   }
   if (!isDeepStrictEqual(files, job.files)) files = job.files as Config
   const { key } = job
-  const page = { ...job.page, photos: await readPhotos(job.photos) }
+  const page = { ...job.page, photos: await readPhotos(job.photos), signatureBytes: signatureBytes(key) }
   const parts: Buffer[] = []
   for await (const part of await writeCertificatePdf(page)) parts.push(part as Buffer)
   // Buffers arrive from another process as plain bytes.
-  const plain = { ...key, certificate: Buffer.from(key.certificate), privateKey: Buffer.from(key.privateKey) }
+  const plain = {
+    ...key,
+    certificate: Buffer.from(key.certificate),
+    privateKey: Buffer.from(key.privateKey),
+    chain: key.chain.map((above) => Buffer.from(above)),
+  }
   return signPdf(Buffer.concat(parts), plain)
 })

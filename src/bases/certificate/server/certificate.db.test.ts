@@ -163,6 +163,67 @@ test('a certificate is signed as a whole, by one key that stays and is published
   expect((await readPdf(bytes)).signature).toContain('Digest Mismatch')
 }, 60_000)
 
+/** A PKCS#12 file as an authority gives it: a key, its certificate and that of the authority. */
+async function keyFile(folder: string, newKey: readonly string[], days: string): Promise<string> {
+  const at = (name: string) => path.join(folder, name)
+  const made = ['-nodes', '-keyout', at('key'), '-out', at('request'), '-subj', '/CN=Base']
+  await run('openssl', [
+    'req',
+    '-x509',
+    ...newKey,
+    '-nodes',
+    '-keyout',
+    at('ca.key'),
+    '-out',
+    at('ca'),
+    '-subj',
+    '/CN=Authority',
+  ])
+  await run('openssl', ['req', ...newKey, ...made])
+  const signed = ['-CA', at('ca'), '-CAkey', at('ca.key'), '-CAcreateserial', '-days', days, '-out', at('certificate')]
+  await run('openssl', ['x509', '-req', '-in', at('request'), ...signed])
+  const bag = ['-inkey', at('key'), '-in', at('certificate'), '-certfile', at('ca'), '-out', at('bag.p12')]
+  await run('openssl', ['pkcs12', '-export', ...bag, '-passout', 'pass:secret'])
+  return at('bag.p12')
+}
+
+test.each([
+  ['RSA', ['-newkey', 'rsa:2048']],
+  ['ECDSA', ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-384']],
+])(
+  'the %s key of an authority signs in place of the own one, which stays published',
+  async (_name, newKey) => {
+    await using folder = await fs.mkdtempDisposable(path.join(os.tmpdir(), 'minerva-key-'))
+    const { config } = server.app
+    const own = await currentSigningKey(server.app)
+    config.certificateKeyFile = await keyFile(folder.path, newKey, '30')
+    config.certificateKeyPassword = 'secret'
+    const inspector = await server.signIn('检验员', { companyId: base })
+    const { id } = await addReport({})
+    const made = async () => inspector.call('POST /report/certificate/{id}', { params: { id } })
+    try {
+      const { text, signature } = await readPdf(Buffer.from(await (await made()).data.arrayBuffer()))
+      expect(signature).toContain('Total document signed')
+      expect(signature).toContain('Signature is Valid')
+      expect(signature).toContain('Signer Certificate Common Name: Base')
+      const { fingerprint } = await currentSigningKey(server.app)
+      expect(text).toContain(fingerprint)
+      const { data: keys } = await server.nobody.call('GET /report/signingKeys')
+      expect(keys.map((key) => key.fingerprint)).toEqual(expect.arrayContaining([fingerprint, own.fingerprint]))
+
+      config.certificateKeyPassword = 'wrong'
+      expect(await made()).toMatchObject({ code: 41000, message: '证书签名密钥不可用，请联系管理员' })
+      config.certificateKeyPassword = 'secret'
+      await keyFile(folder.path, newKey, '0')
+      expect(await made()).toMatchObject({ code: 41000, data: null })
+    } finally {
+      config.certificateKeyFile = undefined
+    }
+    expect((await currentSigningKey(server.app)).fingerprint).toBe(own.fingerprint)
+  },
+  60_000,
+)
+
 test('marks and photos stand on it, those of failed items first', async () => {
   const marks = [
     { type: 'IText', left: 0.3, top: 0.2, text: '右侧锈蚀', fontSize: 0.03, fill: '#d98200' },

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { BitString, Integer, Utf8String } from 'asn1js'
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension, TimeType } from 'pkijs'
 
-export const SIGNING_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
+const SIGNING_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const VALID_YEARS = 30
 const COMMON_NAME = '2.5.4.3'
 const BASIC_CONSTRAINTS = '2.5.29.19'
@@ -10,7 +10,7 @@ const KEY_USAGE = '2.5.29.15'
 /** The first two bits: digitalSignature and nonRepudiation. */
 const SIGNS_DOCUMENTS = new Uint8Array([0b1100_0000]).buffer
 
-/** A key and its certificate, signed by itself: who verifies, compares the certificate's fingerprint with the published one. */
+/** A key and its certificate, signed by itself or by an authority: who verifies, compares the certificate's fingerprint with the published one. */
 export interface SigningKey {
   /** SHA-256 of the certificate, in hexadecimal digits */
   fingerprint: string
@@ -18,6 +18,8 @@ export interface SigningKey {
   certificate: Buffer
   /** PKCS#8 */
   privateKey: Buffer
+  /** the certificates of the authorities above, X.509 in DER */
+  chain: Buffer[]
 }
 
 const name = () =>
@@ -52,5 +54,6 @@ export async function makeSigningKey(from: Date): Promise<SigningKey> {
     fingerprint: createHash('sha256').update(der).digest('hex'),
     certificate: der,
     privateKey: Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)),
+    chain: [],
   }
 }

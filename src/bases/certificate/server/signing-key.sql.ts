@@ -12,11 +12,22 @@ interface StoredKey {
   sealedPrivateKey: string
 }
 
-/** The key that signs; undefined: there is none yet. */
+/** Publishes the certificate of a key that isn't kept here. */
+export async function insertCertificateOfKey(db: Db, key: { fingerprint: string; certificate: Buffer }): Promise<void> {
+  await db
+    .insertInto('signing_key')
+    .values({ fingerprint: key.fingerprint, certificate: key.certificate, sealed_private_key: null })
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+    .execute()
+}
+
+/** The installation's own key; undefined: there is none yet. */
 export function selectSigningKey(db: Db): Promise<StoredKey | undefined> {
   return db
     .selectFrom('signing_key')
-    .select(['fingerprint', 'certificate', 'sealed_private_key as sealedPrivateKey'])
+    .where('sealed_private_key', 'is not', null)
+    .select(['fingerprint', 'certificate'])
+    .select((row) => row.ref('sealed_private_key').$notNull().as('sealedPrivateKey'))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
