@@ -211,6 +211,10 @@ export const inspectionScreenTexts = defineTexts({
     en: 'Go on: entries are sent when the network is back. Without https this page can’t be reloaded until then.',
   },
   refusedOf: { zh: '{tanker}：{problem}', en: '{tanker}: {problem}' },
+  bothSides: {
+    zh: '{what}：您填写的是“{entered}”，服务器上是“{stored}”',
+    en: '{what}: you entered “{entered}”, the server has “{stored}”',
+  },
   drop: { zh: '放弃', en: 'Discard' },
   notKept: { zh: '浏览器无法保存该项，请重试', en: 'The browser could not keep this entry. Try again.' },
   drawing: { zh: '标注', en: 'Drawing' },

@@ -59,7 +59,7 @@ function ReportParts({ report: stored }: { report: Report }) {
       >
         <CertificateButton report={report} />
       </PageHeader>
-      <WaitingNotice waiting={waiting} />
+      <WaitingNotice waiting={waiting} report={stored} />
       <MoveButtons report={report} mover={mover} hasWaiting={waiting.some(({ reportId }) => reportId === report.id)} />
       <Previous report={report} />
       <section className="inspection-part">
