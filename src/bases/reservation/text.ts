@@ -99,6 +99,7 @@ export const reservationScreenTexts = defineTexts({
   booked: { zh: '预约成功，预约码 {code}', en: 'Booked, code {code}' },
   waiting: { zh: '已加入候补，预约码 {code}', en: 'On the waiting list, code {code}' },
   bookedWeeks: { zh: '{done} 次已预约', en: '{done} booked' },
+  between: { zh: '；', en: '; ' },
   refusedWeeks: { zh: '{done} 次已预约，未成功：{days}', en: '{done} booked; refused: {days}' },
   editTitle: { zh: '编辑 {tanker} 的预约', en: 'Edit the booking of {tanker}' },
   move: { zh: '改期', en: 'Move' },

@@ -143,8 +143,8 @@ export function BookDialog({ isWeekly, onClose }: { isWeekly: boolean; onClose: 
       done={({ bookings }) => {
         const done = bookings.filter(({ id }) => id !== null).length
         const refused = bookings.filter(({ id }) => id === null)
-        const days = refused.map(({ reserveTime, message }) => `${reserveTime} ${message ?? ''}`).join('; ')
-        return refused.length === 0 ? t('bookedWeeks', { done }) : t('refusedWeeks', { done, days })
+        const days = refused.map(({ reserveTime, message }) => `${reserveTime} ${message ?? ''}`).join(t('between'))
+        return refused.length === 0 ? t('bookedWeeks', { done }) : { warning: t('refusedWeeks', { done, days }) }
       }}
     />
   )

@@ -26,8 +26,8 @@ interface Props<A extends Address> {
   ask?: (form: FormValues) => Question | null
   /** calls whose answers the change makes old */
   refreshes?: readonly Address[]
-  /** the notice on success, null: none; 'saved' when left out */
-  done?: string | ((answer: ResponseOf<A>) => string | null)
+  /** the notice on success, null: none; 'saved' when left out. A warning where less was done than the user asked for. */
+  done?: string | ((answer: ResponseOf<A>) => string | { warning: string } | null)
   /** label of the button that sends; 'save' when left out */
   send?: string
   onDone?: (answer: ResponseOf<A>) => void
@@ -52,7 +52,8 @@ export function FormDialog<A extends Address>(props: Props<A>) {
     isQuiet: true,
     onDone: (answer) => {
       const said = typeof props.done === 'function' ? props.done(answer) : (props.done ?? t('saved'))
-      if (said !== null) notify.success(said)
+      if (typeof said === 'string') notify.success(said)
+      else if (said) notify.warning(said.warning)
       props.onDone?.(answer)
       onClose()
     },

@@ -77,3 +77,21 @@ test('sent once however often it is pressed; a refusal leaves the focus at the b
   await expect.element(send).toHaveFocus()
   expect(asked).toHaveLength(1)
 })
+
+test('a warning, not a success, where less was done than was asked for', async () => {
+  answerCalls({ 'POST /site/save': 1 })
+  await show(
+    <FormDialog
+      title="Form"
+      address="POST /site/save"
+      input={() => ({ request: { name: 'a', address: '' } })}
+      done={() => ({ warning: 'one of four' })}
+      send="Send it"
+      onClose={() => {}}
+    >
+      <TextField name="first" label="Password" value="a" />
+    </FormDialog>,
+  )
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await expect.element(page.getByRole('status').filter({ hasText: 'one of four' })).toHaveClass('notice-warning')
+})
