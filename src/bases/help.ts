@@ -11,8 +11,8 @@ const STATUSES: readonly Explained[] = [
   {
     word: inspectionStatusTexts['2'],
     meaning: {
-      zh: '检验员已带车上工位；一个工位同时只有一份报告。',
-      en: 'An inspector has taken it to a station; one report per station at a time.',
+      zh: '检验员已带车上工位；一个工位同时只有一份报告。有一部分要稍后检验时，先离开工位，回来再选空闲的工位。',
+      en: 'An inspector has taken it to a station; one report per station at a time. Where a part is inspected later, it leaves its station and takes a free one when it is back.',
     },
   },
   {

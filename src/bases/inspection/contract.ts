@@ -379,6 +379,17 @@ export const inspectionCalls = defineCalls({
     request: z.object({ stationId: Id }),
     response: z.null(),
   },
+  'POST /report/changeStation/{id}': {
+    summary:
+      'Leaves the station of an inspection that goes on later (null), or takes a free one for it; its inspector alone',
+    key: KEYS,
+    write: true,
+    roles: [INSPECTOR],
+    scope: 'companies',
+    params: ofId,
+    request: z.object({ stationId: Id.nullable() }),
+    response: z.null(),
+  },
   'POST /report/changeStatus/{a}/{b}': {
     summary: 'Submits a report (id / 3) for approval',
     key: KEYS,

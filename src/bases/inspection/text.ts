@@ -117,6 +117,12 @@ export const inspectionScreenTexts = defineTexts({
   done: { zh: '操作成功', en: 'Done' },
   reason: { zh: '原因', en: 'Reason' },
   station: { zh: '工位', en: 'Station' },
+  leaveStation: { zh: '离开工位，稍后继续', en: 'Leave the station, go on later' },
+  leaveStationText: {
+    zh: '工位空出给下一辆车。已填写的内容都会保留，车辆回来后再选择空闲的工位。',
+    en: 'The station is free for the next tanker. What you entered stays; take a free station once the tanker is back.',
+  },
+  takeStation: { zh: '选择工位，继续检验', en: 'Take a station, go on' },
   freeStations: { zh: '只列出空闲的工位', en: 'Only free stations are listed' },
   result: { zh: '检验结论', en: 'Result' },
   checklist: { zh: '检查表', en: 'Checklist' },

@@ -38,6 +38,8 @@ const verbs = defineTexts({
 
 const actions = defineTexts({
   'take over inspection': { zh: '接手检验', en: 'Take over an inspection' },
+  'leave station': { zh: '离开工位', en: 'Leave a station' },
+  'change station': { zh: '换到工位', en: 'Take another station' },
   'copy reservation plan': { zh: '复制上月预约计划', en: 'Copy last month’s plan' },
   'close days': { zh: '设为不营业', en: 'Close days' },
   'open days': { zh: '恢复营业', en: 'Open days' },
@@ -57,6 +59,7 @@ const fields = defineTexts({
   result: { zh: '检验结论', en: 'Result' },
   results: { zh: '检查结果', en: 'Findings' },
   reportNumber: { zh: '报告编号', en: 'Report number' },
+  stationId: { zh: '工位编号', en: 'Station, number' },
   reservationId: { zh: '预约编号', en: 'Booking, number' },
   replacesId: { zh: '替换的报告编号', en: 'Replaces, number' },
   rechecksId: { zh: '复检的报告编号', en: 'Recheck of, number' },

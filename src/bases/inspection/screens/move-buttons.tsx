@@ -18,12 +18,14 @@ const REGISTRARS: readonly string[] = [HEAD, REGISTRAR]
 /** What the person can do with the report now, as the table of moves has it. */
 export function MoveButtons({ report, mover, hasWaiting }: { report: Report; mover: Mover; hasWaiting: boolean }) {
   const t = useText(inspectionScreenTexts)
-  const [asked, setAsked] = useState<MoveName | 'takeOver' | 'recheck' | 'register' | null>(null)
+  const [asked, setAsked] = useState<MoveName | 'takeOver' | 'takeStation' | 'recheck' | 'register' | null>(null)
   const done = { refreshes: REPORT_ANSWERS, onDone: () => notify.success(t('done')) }
   const submit = useMutationCall('POST /report/changeStatus/{a}/{b}', done)
   const issue = useMutationCall('POST /report/setStatus/{id}', done)
+  const leave = useMutationCall('POST /report/changeStation/{id}', done)
   const moves = movesOf(report.status, mover)
   const mayTakeOver = report.status === 2 && mover.role === INSPECTOR && mover.userId !== mover.inspectorId
+  const isInspecting = mayEdit(report.status, mover) === 'results'
   const mayRecheck =
     report.status === 4 && report.result !== '合格' && !report.recheckedBy && REGISTRARS.includes(mover.role)
   const mayRegister = mayEdit(report.status, mover) === 'registration'
@@ -34,6 +36,11 @@ export function MoveButtons({ report, mover, hasWaiting }: { report: Report; mov
     if (!(await askToConfirm({ title: t(name), text: t(`${name}Text`), yes: t(name) }))) return
     if (name === 'submit') submit.mutate({ params: { a: report.id, b: '3' } })
     else issue.mutate({ params: { id: report.id }, query: { status: '4' } })
+  }
+  async function leaveStation(): Promise<void> {
+    const [title, text] = [t('leaveStation'), t('leaveStationText')]
+    if (await askToConfirm({ title, text, yes: title }))
+      leave.mutate({ params: { id: report.id }, request: { stationId: null } })
   }
   const dialog = { report, onClose: () => setAsked(null) }
   return (
@@ -50,6 +57,21 @@ export function MoveButtons({ report, mover, hasWaiting }: { report: Report; mov
           {t(name)}
         </WaitingButton>
       ))}
+      {isInspecting &&
+        (report.station === null ? (
+          <button type="button" className="strong-button" onClick={() => setAsked('takeStation')}>
+            {t('takeStation')}
+          </button>
+        ) : (
+          <WaitingButton
+            type="button"
+            className="plain-button"
+            isWaiting={leave.isPending}
+            onClick={() => void leaveStation()}
+          >
+            {t('leaveStation')}
+          </WaitingButton>
+        ))}
       {mayRegister && (
         <button
           type="button"
@@ -72,7 +94,7 @@ export function MoveButtons({ report, mover, hasWaiting }: { report: Report; mov
       {asked === 'takeOver' && <TakeOverDialog {...dialog} />}
       {asked === 'register' && <RegistrationDialog {...dialog} />}
       {asked === 'recheck' && <WalkInDialog rechecks={report} onClose={dialog.onClose} />}
-      {asked === 'start' && <StartDialog {...dialog} />}
+      {(asked === 'start' || asked === 'takeStation') && <StationDialog {...dialog} name={asked} />}
       {(asked === 'return' || asked === 'cancel' || asked === 'void') && <ReasonDialog {...dialog} move={asked} />}
     </div>
   )
@@ -83,17 +105,22 @@ interface DialogProps {
   onClose: () => void
 }
 
-function StartDialog({ report, onClose }: DialogProps) {
+const STATION_CALLS = {
+  start: 'POST /report/upStation/{id}',
+  takeStation: 'POST /report/changeStation/{id}',
+} as const
+
+function StationDialog({ report, name, onClose }: DialogProps & { name: keyof typeof STATION_CALLS }) {
   const t = useText(inspectionScreenTexts)
   const stations = useCall('POST /station/find/', { request: { companyId: report.companyId, page: 1, size: 200 } })
   const free = stations.data?.data.filter(({ inspectionId }) => inspectionId === null)
   return (
     <FormDialog
-      title={t('start')}
-      address="POST /report/upStation/{id}"
+      title={t(name)}
+      address={STATION_CALLS[name]}
       input={(form) => ({ params: { id: report.id }, request: { stationId: form.number('stationId') ?? 0 } })}
       refreshes={REPORT_ANSWERS}
-      send={t('start')}
+      send={t(name)}
       done={t('done')}
       onClose={onClose}
     >

@@ -10,7 +10,7 @@ import {
   getDetail,
   loadDrawing,
 } from './find-handlers.ts'
-import { cancelInspection, changeStatus, setStatus, takeOver, upStation } from './move-inspection.ts'
+import { cancelInspection, changeStation, changeStatus, setStatus, takeOver, upStation } from './move-inspection.ts'
 import { saveFirst, syncFromReservation } from './register-inspection.ts'
 import { addPhoto, assignPhoto, removePhoto } from './save-photo.ts'
 import { saveDrawing, saveInspection } from './save-inspection.ts'
@@ -32,6 +32,7 @@ export const inspectionNoun = noun(
     'POST /report/removePhoto/{id}': removePhoto,
     'POST /report/takeOver/{id}': takeOver,
     'POST /report/upStation/{id}': upStation,
+    'POST /report/changeStation/{id}': changeStation,
     'POST /report/changeStatus/{a}/{b}': changeStatus,
     'POST /report/setStatus/{id}': setStatus,
     'POST /report/cancel/{id}': cancelInspection,

@@ -20,6 +20,7 @@ export const inspectionAccess: CallAccess<InspectionCalls> = {
   'POST /report/removePhoto/{id}': ['检验员'],
   'POST /report/takeOver/{id}': ['检验员'],
   'POST /report/upStation/{id}': ['检验员'],
+  'POST /report/changeStation/{id}': ['检验员'],
   'POST /report/changeStatus/{a}/{b}': ['检验员'],
   // an inspector who stands in for a head
   'POST /report/setStatus/{id}': ['管理层', '基地负责人', '检验员'],

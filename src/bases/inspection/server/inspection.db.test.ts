@@ -120,6 +120,28 @@ describe('a tanker’s way', () => {
     expect(await detail(one.id)).toMatchObject({ status: 2, station: null })
   })
 
+  test('a part that is inspected later frees the station, and any free one is taken for it', async () => {
+    const [station, free] = [await addStation(), await addStation()]
+    const [one, two] = [await register(), await register()]
+    const move = (id: number, stationId: number | null, by = inspector) =>
+      by.callAny('POST /report/changeStation/{id}', { params: { id }, request: { stationId } })
+    expect(await move(one.id, null)).toMatchObject({ code: 41000 })
+    await start(one.id, inspector, station)
+    await save(inspector, { id: one.id, result: '合格' })
+    const other = await server.signIn('检验员', { companyId: base })
+    expect(await move(one.id, null, other)).toMatchObject({ code: 41000 })
+    expect(await move(one.id, null)).toMatchObject({ code: 200 })
+    expect(await start(two.id, other, station)).toMatchObject({ code: 200 })
+    expect(await detail(one.id)).toMatchObject({ status: 2, station: null, result: '合格', userId: inspector.userId })
+    const taken = { code: 41000, data: { fields: { stationId: '该工位正在检验另一辆车' } } }
+    expect(await move(one.id, station)).toMatchObject(taken)
+    expect(await move(one.id, 999_999_999)).toMatchObject({ code: 41000 })
+    expect(await move(one.id, free)).toMatchObject({ code: 200 })
+    expect(await detail(one.id)).toMatchObject({ status: 2, station: expect.any(String) })
+    expect(await submit(one.id)).toMatchObject({ code: 200 })
+    expect(await move(one.id, null)).toMatchObject({ code: 41000 })
+  })
+
   test('a void report names its reason, and a replacement names it', async () => {
     const id = await issued()
     expect(await cancel(id, registrar)).toMatchObject({ code: 41000 })

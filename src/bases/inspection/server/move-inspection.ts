@@ -23,6 +23,7 @@ import {
   updateInspector,
   updateMethodsAsTheyAre,
   updateReservationDone,
+  updateStation,
   updateStatus,
 } from './write-inspection.sql.ts'
 import type { MoveColumns, StoredInspection } from './write-inspection.sql.ts'
@@ -131,9 +132,39 @@ export function upStation(call: Of<'POST /report/upStation/{id}'>): Promise<null
     call,
     async (trx) => {
       const found = await foundInspection(trx, call, call.params.id)
-      if (!(await selectStationOfBase(trx, stationId, found.companyId)))
-        throw fieldError('stationId', inspectionTexts.noSuchStation)
+      await expectStation(trx, stationId, found)
       return move(trx, call, found, 2, { stationId, inspectorId: call.caller.userId })
+    },
+    STATION_TAKEN,
+  )
+}
+
+async function expectStation(trx: Db, stationId: number, { companyId }: StoredInspection): Promise<void> {
+  if (!(await selectStationOfBase(trx, stationId, companyId)))
+    throw fieldError('stationId', inspectionTexts.noSuchStation)
+}
+
+/** A part that is inspected later must not keep others waiting: the tanker leaves its station, and takes a free one when it is back. */
+export function changeStation(call: Of<'POST /report/changeStation/{id}'>): Promise<null> {
+  const { userId } = call.caller
+  const { stationId } = call.request
+  return auditedChange(
+    call,
+    async (trx) => {
+      const found = await foundInspection(trx, call, call.params.id)
+      if (found.status !== 2) throw refused('noSuchMove')
+      if (found.inspectorId !== userId) throw refused('notItsInspector')
+      if (stationId !== null) await expectStation(trx, stationId, found)
+      if (!(await updateStation(trx, found.id, { inspectorId: userId, stationId }))) throw refused('movedMeanwhile')
+      await publishInspection(trx, found)
+      return {
+        action: stationId === null ? 'leave station' : 'change station',
+        objectKind: 'inspection',
+        objectId: found.id,
+        before: null,
+        after: { stationId },
+        answer: null,
+      }
     },
     STATION_TAKEN,
   )

@@ -105,6 +105,18 @@ export async function updateInspector(
   return rows.length > 0
 }
 
+/** False when its inspector changed, or it was moved, meanwhile. */
+export async function updateStation(
+  trx: Db,
+  id: number,
+  { inspectorId, stationId }: { inspectorId: number; stationId: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update inspection set station_id = ${stationId}, version = version + 1
+    where id = ${id} and status = 2 and inspector_id = ${inspectorId} returning id`.execute(trx)
+  return rows.length > 0
+}
+
 export async function insertMove(
   trx: Db,
   inspectionId: number,

@@ -172,6 +172,10 @@ export const inspectionRequests: CallRequests<InspectionCalls, Objects> = {
       cases: [({ registered, station }) => ({ params: { id: registered }, request: { stationId: station } })],
       namesObjects: true,
     },
+    'POST /report/changeStation/{id}': {
+      cases: [({ found }) => ({ params: { id: found }, request: { stationId: null } })],
+      namesObjects: true,
+    },
     'POST /report/changeStatus/{a}/{b}': {
       cases: [({ found }) => ({ params: { a: found, b: '3' } })],
       namesObjects: true,
