@@ -94,7 +94,7 @@ export function MoveButtons({ report, mover, hasWaiting }: { report: Report; mov
       {asked === 'takeOver' && <TakeOverDialog {...dialog} />}
       {asked === 'register' && <RegistrationDialog {...dialog} />}
       {asked === 'recheck' && <WalkInDialog rechecks={report} onClose={dialog.onClose} />}
-      {(asked === 'start' || asked === 'takeStation') && <StationDialog {...dialog} name={asked} />}
+      {(asked === 'start' || asked === 'takeStation') && <StationDialog {...dialog} verb={asked} />}
       {(asked === 'return' || asked === 'cancel' || asked === 'void') && <ReasonDialog {...dialog} move={asked} />}
     </div>
   )
@@ -110,17 +110,17 @@ const STATION_CALLS = {
   takeStation: 'POST /report/changeStation/{id}',
 } as const
 
-function StationDialog({ report, name, onClose }: DialogProps & { name: keyof typeof STATION_CALLS }) {
+function StationDialog({ report, verb, onClose }: DialogProps & { verb: keyof typeof STATION_CALLS }) {
   const t = useText(inspectionScreenTexts)
   const stations = useCall('POST /station/find/', { request: { companyId: report.companyId, page: 1, size: 200 } })
   const free = stations.data?.data.filter(({ inspectionId }) => inspectionId === null)
   return (
     <FormDialog
-      title={t(name)}
-      address={STATION_CALLS[name]}
+      title={t(verb)}
+      address={STATION_CALLS[verb]}
       input={(form) => ({ params: { id: report.id }, request: { stationId: form.number('stationId') ?? 0 } })}
       refreshes={REPORT_ANSWERS}
-      send={t(name)}
+      send={t(verb)}
       done={t('done')}
       onClose={onClose}
     >
