@@ -29,6 +29,15 @@ const alive = (hashrateThs: number, celsius: number | null) => ({ hashrateThs, c
 const dead = { hashrateThs: 0, celsius: null, isAlive: false }
 const unknown = { firmwareVersion: null, serial: null, mac: null, watts: null }
 const noParts = { boards: [], fansRpm: [], maxCelsius: null, maxFanRpm: null, minFanRpm: null }
+const hydro = {
+  ...unknown,
+  ...noParts,
+  reader: 'antminer' as const,
+  hashrateThs: 474.12018,
+  averageHashrateThs: 473.0064,
+  boards: [alive(158.2046, 61), alive(157.81112, 62), alive(158.10446, 60)],
+  maxCelsius: 62,
+}
 
 /** The answer to be read from each reply. */
 export const CASES: { files: string[]; answer: MinerAnswer }[] = [
@@ -204,18 +213,10 @@ export const CASES: { files: string[]; answer: MinerAnswer }[] = [
   {
     files: ['antminer-hyd-s21xp-stats', 'antminer-s21-summary', 'antminer-s21-pools'],
     answer: {
-      ...unknown,
+      ...hydro,
       model: 'Antminer S21 XP Hyd.',
-      reader: 'antminer',
       firmwareVersion: '71.0.1.3',
       uptimeS: 50474,
-      hashrateThs: 474.12018,
-      averageHashrateThs: 473.0064,
-      boards: [alive(158.2046, 61), alive(157.81112, 62), alive(158.10446, 60)],
-      fansRpm: [],
-      maxCelsius: 62,
-      maxFanRpm: null,
-      minFanRpm: null,
       hardwareErrorShare: 0,
       pools: [
         poolA('east.s21x9', 'Alive', true),
@@ -227,18 +228,10 @@ export const CASES: { files: string[]; answer: MinerAnswer }[] = [
   {
     files: ['antminer-hyd-s23-stats'],
     answer: {
-      ...unknown,
+      ...hydro,
       model: 'Antminer S23 Hyd.',
-      reader: 'antminer',
       firmwareVersion: 'Fri Jun 26 09:24:23 CST 2026',
       uptimeS: 402118,
-      hashrateThs: 474.12018,
-      averageHashrateThs: 473.0064,
-      boards: [alive(158.2046, 61), alive(157.81112, 62), alive(158.10446, 60)],
-      fansRpm: [],
-      maxCelsius: 62,
-      maxFanRpm: null,
-      minFanRpm: null,
       hardwareErrorShare: null,
       pools: [],
     },
