@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeBackupKey } from '../../src/platform/server/backup/backup-key.ts'
 import { servedAt } from '../../src/platform/server/backup/live-cluster.ts'
-import { lowerPriority } from '../../src/platform/server/process/lower-priority.ts'
+import { lowerSessionPriority } from '../../src/platform/server/process/lower-priority.ts'
 import { addPerson, addSession } from '../../src/platform/testing/test-people.ts'
 import { openBenchDatabase } from '../bench-database.ts'
 import { startChild } from '../child.ts'
@@ -88,7 +88,7 @@ async function backupBesideReads(
     fs.writeFileSync(path.join(place, 'passphrase'), 'a long passphrase')
     const publicKey = makeBackupKey(path.join(place, 'key'), 'a long passphrase')
     const backup = await program('backup.ts', dataDir, ['--to', to], { BACKUP_PUBLIC_KEY: publicKey })
-    lowerPriority(BACKUP_PRIORITY, backup.pid)
+    lowerSessionPriority(BACKUP_PRIORITY, backup.pid)
     const beside: number[] = []
     const state = { isDone: false }
     const seconds = backup.seconds.finally(() => (state.isDone = true))
@@ -126,6 +126,7 @@ async function program(file: string, dataDir: string, args: readonly string[], e
   const child = spawn(process.execPath, ['scripts/run.mjs', `src/${file}`, ...args], {
     env: { ...process.env, ...env, DATA_DIR: dataDir, SEALING_KEY: sealingKey() },
     stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
   })
   await once(child, 'spawn')
   const seconds = once(child, 'exit').then(([status]) => {

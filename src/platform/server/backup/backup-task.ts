@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { Gauge } from 'prom-client'
 import { isBackupDue } from '../../rules/backup-due.ts'
 import type { App } from '../context.ts'
-import { lowerPriority } from '../process/lower-priority.ts'
+import { lowerSessionPriority } from '../process/lower-priority.ts'
 import { selectLastBackups } from './backup-run.sql.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
@@ -33,10 +33,11 @@ async function runInChild({ config, log }: App, signal: AbortSignal): Promise<vo
   const child = spawn(process.execPath, [path.join(ROOT, 'scripts', 'run.mjs'), 'src/backup.ts'], {
     env: { ...process.env, DATA_DIR: config.dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
     signal,
   })
   const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error))
-  if (child.pid !== undefined) lowerPriority(LOW_PRIORITY, child.pid)
+  if (child.pid !== undefined) lowerSessionPriority(LOW_PRIORITY, child.pid)
   const complaints: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => log.info({ backup: line }))
   createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line))

@@ -109,7 +109,12 @@ test('somebody unprivileged starts it, then root, then they again', async () => 
   fs.mkdirSync(dataDir)
   const user = isRoot ? { uid: 65534, gid: 65534 } : {}
   if (isRoot) fs.chownSync(dataDir, 65534, 65534)
-  const first = await startInChild(dataDir, user)
+  const first = await startInChild(dataDir, { ...user, niceness: 10 })
+  // It gives way as its parent does, though its session is another.
+  const niceness = os.getPriority(first.pid)
+  expect(niceness).toBeGreaterThanOrEqual(10)
+  const group = `/proc/${first.pid}/autogroup`
+  if (fs.existsSync(group)) expect(fs.readFileSync(group, 'utf8').trim()).toMatch(new RegExp(` ${niceness}$`))
   await ask(first.connection, 'create table kept as select 42 as n')
   first.child.kill('SIGTERM')
   await once(first.child, 'exit')

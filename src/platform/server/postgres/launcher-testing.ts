@@ -7,6 +7,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import type { SocketConnection } from '../database/database.ts'
+import { lowerPriority } from '../process/lower-priority.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { EmbeddedPostgresOptions } from './embedded-postgres.ts'
 import { findProcess } from './processes.ts'
@@ -33,8 +34,12 @@ export interface Started {
 }
 
 /** Another Minerva, as a process of its own that can be killed. */
-export async function startInChild(dataDir: string, user: { uid?: number; gid?: number } = {}): Promise<Started> {
+export async function startInChild(
+  dataDir: string,
+  { niceness, ...user }: { uid?: number; gid?: number; niceness?: number } = {},
+): Promise<Started> {
   const child = fork(CHILD, [dataDir], { ...user, execArgv: [], cwd: '/' })
+  if (niceness !== undefined) lowerPriority(niceness, child.pid)
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM')

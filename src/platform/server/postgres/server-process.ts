@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { lowerSessionPriority } from '../process/lower-priority.ts'
 import { ownerMark } from './claim-folder.ts'
 import { endServerProcess } from './processes.ts'
 import type { PostgresProgram } from './program.ts'
@@ -23,6 +25,7 @@ export interface Cluster {
   name: string
   settings: Record<string, string>
   readyWithinMs?: number | undefined
+  onBegun?: (() => void) | undefined
 }
 
 export interface ServerProcess {
@@ -72,6 +75,8 @@ export async function startServerProcess(cluster: Cluster, log: (message: string
   const { pid } = child
   if (pid === undefined) throw new Error(`PostgreSQL does not start: ${await exited}`)
 
+  // In a session of its own it would not give way as we do, where we have a lower priority, such as a backup.
+  if (os.getPriority() > 0) lowerSessionPriority(os.getPriority(), pid)
   const stopWatchdog = watch(pid, cluster.user, () => ended !== undefined)
   void exited.then(stopWatchdog)
   const stop = async () => {
@@ -79,6 +84,7 @@ export async function startServerProcess(cluster: Cluster, log: (message: string
     await exited
   }
 
+  cluster.onBegun?.()
   const until = performance.now() + readyWithinMs
   while (!isReady(cluster.folder, pid)) {
     if (ended !== undefined) {

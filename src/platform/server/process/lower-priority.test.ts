@@ -1,6 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { lowerSessionPriority } from './lower-priority.ts'
 
 const MODULE = path.join(import.meta.dirname, 'lower-priority.ts')
 
@@ -14,4 +17,14 @@ test.each([
   const program = [process.execPath, '--input-type=module', '--eval', code]
   const said = execFileSync('nice', ['-n', String(Math.max(0, before - own)), ...program], { encoding: 'utf8' })
   expect(Number(said)).toBe(Math.max(after, own))
+})
+
+test('a session is lowered beside the others, too, where there are such groups', () => {
+  const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' })
+  onTestFinished(() => void child.kill())
+  const pid = child.pid ?? NaN
+  lowerSessionPriority(10, pid)
+  expect(os.getPriority(pid)).toBeGreaterThanOrEqual(10)
+  const group = `/proc/${pid}/autogroup`
+  if (fs.existsSync(group)) expect(fs.readFileSync(group, 'utf8')).toMatch(/nice 10$/m)
 })
