@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { processesWithCommand } from './platform/server/postgres/processes.ts'
+import { STOP_DEADLINE_MS } from './platform/server/process/run-until-signal.ts'
 import { receiveNotices } from './platform/testing/notify-socket.ts'
 import { makeThrowawayFolder } from './platform/testing/throwaway-folder.ts'
 
@@ -14,6 +16,15 @@ test.each(UNITS)('%s.service is exposed below 3 by systemd’s own measure', (un
   // Its threshold counts tenths; beyond it the tool fails.
   execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=29', fileOf(unit)], { stdio: 'pipe' })
 })
+
+test.each(UNITS)('%s.service is given longer to stop than it takes at most', (unit) => {
+  const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(fs.readFileSync(fileOf(unit), 'utf8')) ?? []
+  expect(Number(seconds) * 1000).toBeGreaterThan(STOP_DEADLINE_MS)
+})
+
+/** DBState in PostgreSQL's pg_control.h, the fourth of its fields. */
+const SHUT_DOWN = 1
+const stateOfDatabase = (folder: string) => fs.readFileSync(path.join(folder, 'global/pg_control')).readInt32LE(16)
 
 const ENVIRONMENT = {
   minerva: { PORT: '0', POLLING: 'false', ROOM_PORT: '0', DATABASE_MEMORY_MB: '64' },
@@ -44,6 +55,9 @@ test.each(UNITS)(
     await expect.poll(notices.received, { timeout: 120_000 }).toBe('READY=1')
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])
+    // What is left then is killed: the database has ended in order before.
+    expect(processesWithCommand(folder)).toEqual([])
+    if (unit === 'minerva') expect(stateOfDatabase(path.join(folder, 'lib/minerva/postgres'))).toBe(SHUT_DOWN)
     await expect.poll(notices.received).toBe('READY=1STOPPING=1')
   },
   180_000,

@@ -52,12 +52,15 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
+/** How long a fast shutdown, which writes down all that is in memory, may take. */
+export const FAST_SHUTDOWN_MS = 60_000
+
 /** PostgreSQL's signals for fast and immediate shutdown, then no more asking. Resolves when the process is gone. */
 export async function endServerProcess(pid: number): Promise<void> {
   const startedAt = findProcess(pid)?.startedAt
   const isThere = () => startedAt !== undefined && findProcess(pid)?.startedAt === startedAt
   for (const [signal, patienceMs] of [
-    ['SIGINT', 60_000],
+    ['SIGINT', FAST_SHUTDOWN_MS],
     ['SIGQUIT', 10_000],
     ['SIGKILL', 10_000],
   ] as const) {

@@ -1,8 +1,9 @@
+import { FAST_SHUTDOWN_MS } from '../postgres/processes.ts'
 import { exitStatusOf } from './settings-error.ts'
 import { openSupervisor } from './supervisor.ts'
 
-/** Longer than the server's own bounds; whatever still hangs then is left behind. */
-const STOP_DEADLINE_MS = 30_000
+/** Longer than the server's own bounds and its database's; whatever still hangs then is left behind. */
+export const STOP_DEADLINE_MS = FAST_SHUTDOWN_MS + 30_000
 
 /**
  * Runs a program until SIGINT or SIGTERM, then stops it and ends the process. A start that fails logs why in one message
