@@ -61,20 +61,14 @@ async function fill(settings: DatabaseSettings, size: FleetSize, say: (line: str
     await insertFleet(db, size)
     const lastDay = businessDay(new Date(), 'Asia/Shanghai')
     const firstDay = addDays(lastDay, 1 - size.days)
-    for (let day = firstDay; day <= lastDay; day = addDays(lastOf(day, lastDay), 1)) {
-      say(`  filling days from ${day} …`)
-      await insertDays(db, day, lastOf(day, lastDay))
+    // One after the other, so that a day's rows lie side by side, as sums write them.
+    for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
+      if (day === firstDay || day.endsWith('-01')) say(`  filling days from ${day} …`)
+      await insertDays(db, day, day)
     }
     await vacuumAll(db)
     return { lastDay }
   } finally {
     await db.destroy()
   }
-}
-
-/** The last day of the day's month, or the last of all. */
-function lastOf(day: string, lastDay: string): string {
-  const nextMonth = `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
-  const last = addDays(nextMonth, -1)
-  return last < lastDay ? last : lastDay
 }

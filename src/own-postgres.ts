@@ -16,7 +16,7 @@ type OwnConfig = Pick<Config, 'backupLog' | 'databaseMemoryMb' | 'databasePool' 
 /** Minerva's own PostgreSQL, as the settings have it. */
 export function startOwnPostgres(
   { dataDir, databaseMemoryMb, databasePool, backupLog }: OwnConfig,
-  { say, log }: { say: (line: string) => void; log: Logger },
+  { say, log, onBegun }: { say: (line: string) => void; log: Logger; onBegun?: () => void },
 ): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({
     dataDir,
@@ -24,25 +24,34 @@ export function startOwnPostgres(
     // beside the pool: listeners, locks and migrations
     maxConnections: databasePool + 30,
     settings: backupLog ? KEEP_LOG : {},
+    onBegun,
     // PostgreSQL's own lines begin with their level; the others are the launcher's, for the person who waits.
     log: (line) => (/^[A-Z]+: /.test(line) ? log.info({ postgres: line }) : say(line)),
   })
 }
 
 /**
- * The same before the program is loaded, so that PostgreSQL reads its log meanwhile. Undefined where there is no database yet, it is not
- * our own, or a setting is wrong, which the start itself reports. Rejects as the start would.
+ * The same before the program is loaded, so that PostgreSQL reads its log meanwhile. Resolves once its process runs: loading the program keeps this
+ * thread from starting it. Undefined where there is no database yet, it is not our own, or a setting is wrong, which the start itself reports; `ready` rejects as the start would.
  */
-export function startOwnPostgresFirst(environment: NodeJS.ProcessEnv): Promise<EmbeddedPostgres> | undefined {
+export async function beginOwnPostgres(
+  environment: NodeJS.ProcessEnv,
+): Promise<{ ready: Promise<EmbeddedPostgres> } | undefined> {
   const config = readPlatform(environment)
   if (!config || config.databaseUrl || !fs.existsSync(path.join(config.dataDir, 'postgres', 'PG_VERSION')))
     return undefined
-  const starting = expectFreePort(config).then(() =>
-    startOwnPostgres(config, { say: (line) => console.log(line), log: openLog(config) }),
+  const begun = Promise.withResolvers<void>()
+  const ready = expectFreePort(config).then(() =>
+    startOwnPostgres(config, {
+      say: (line) => console.log(line),
+      log: openLog(config),
+      onBegun: begun.resolve,
+    }),
   )
   // The start awaits it; until then an earlier failure may be the one that is reported.
-  starting.catch(() => {})
-  return starting
+  ready.catch(begun.resolve)
+  await begun.promise
+  return { ready }
 }
 
 function readPlatform(environment: NodeJS.ProcessEnv): Config | undefined {

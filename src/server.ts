@@ -1,10 +1,10 @@
-import { startOwnPostgresFirst } from './own-postgres.ts'
+import { beginOwnPostgres } from './own-postgres.ts'
 import { keepHeapLean } from './platform/server/process/lean-heap.ts'
 import { runUntilSignal } from './platform/server/process/run-until-signal.ts'
 
 keepHeapLean()
-const postgres = startOwnPostgresFirst(process.env)
 await runUntilSignal(async () => {
+  const postgres = await beginOwnPostgres(process.env)
   const [{ readConfig }, { startMinerva }] = await Promise.all([import('./areas.ts'), import('./start.ts')])
-  return startMinerva(readConfig(process.env), { postgres })
+  return startMinerva(readConfig(process.env), { postgres: postgres?.ready })
 })

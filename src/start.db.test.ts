@@ -2,8 +2,10 @@ import { readConfig } from './areas.ts'
 import { once } from 'node:events'
 import { readdir, rm } from 'node:fs/promises'
 import net from 'node:net'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startOwnPostgresFirst } from './own-postgres.ts'
+import { beginOwnPostgres } from './own-postgres.ts'
+import { processesWithCommand } from './platform/server/postgres/processes.ts'
 import type { Config } from './platform/server/settings/config.ts'
 import { startMinerva } from './start.ts'
 import { makeThrowawayFolder } from './platform/testing/throwaway-folder.ts'
@@ -21,7 +23,7 @@ test('a first start says where it is and the one-time password, a second start o
   lines = []
   const own = { LOG_LEVEL: 'silent', DATA_DIR: config.dataDir, DATABASE_MEMORY_MB: '64' }
   // Nothing to read again yet.
-  expect(startOwnPostgresFirst({ ...own, PORT: '0' })).toBeUndefined()
+  expect(await beginOwnPostgres({ ...own, PORT: '0' })).toBeUndefined()
   const first = await startMinerva(config, options)
   const port = Number(new URL(first.url).port)
   try {
@@ -30,19 +32,22 @@ test('a first start says where it is and the one-time password, a second start o
     )
     expect(await (await fetch(`${first.url}/readyz`)).json()).toEqual({ status: 'ready' })
     await expect(startMinerva(config, options)).rejects.toThrow(/is in use/)
-    const postgres = startOwnPostgresFirst({ ...own, PORT: String(port) })
-    await expect(startMinerva({ ...config, port }, { ...options, postgres })).rejects.toThrow('is in use already')
+    const begun = await beginOwnPostgres({ ...own, PORT: String(port) })
+    await expect(startMinerva({ ...config, port }, { ...options, postgres: begun?.ready })).rejects.toThrow(
+      'is in use already',
+    )
   } finally {
     await first.stop()
   }
   await expect(fetch(`${first.url}/healthz`)).rejects.toThrow('fetch failed')
 
   lines = []
-  expect(startOwnPostgresFirst({ ...own, PORT: 'none' })).toBeUndefined()
-  expect(startOwnPostgresFirst({ ...own, DATABASE_URL: 'postgres://db.example/minerva' })).toBeUndefined()
-  const postgres = startOwnPostgresFirst({ ...own, PORT: String(port) })
-  expect(postgres).toBeDefined()
-  const second = await startMinerva({ ...config, port }, { ...options, postgres })
+  expect(await beginOwnPostgres({ ...own, PORT: 'none' })).toBeUndefined()
+  expect(await beginOwnPostgres({ ...own, DATABASE_URL: 'postgres://db.example/minerva' })).toBeUndefined()
+  const begun = await beginOwnPostgres({ ...own, PORT: String(port) })
+  // It runs before the program is loaded.
+  expect(processesWithCommand(`-D ${path.join(config.dataDir, 'postgres')} `)).toHaveLength(1)
+  const second = await startMinerva({ ...config, port }, { ...options, postgres: begun?.ready })
   try {
     expect(lines.join('\n')).not.toMatch('password')
     expect(second.url).toBe(first.url)

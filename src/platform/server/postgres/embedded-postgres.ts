@@ -25,6 +25,8 @@ export interface EmbeddedPostgresOptions {
   maxConnections?: number
   /** more settings of PostgreSQL, or others than ours */
   settings?: Record<string, string>
+  /** called when its process runs, long before it takes connections where it has much of its log to read; again after each restart */
+  onBegun?: (() => void) | undefined
   /** how long it may read its log before it takes connections */
   readyWithinMs?: number
   /** a PostgreSQL other than the one that comes with the packages */
@@ -63,6 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     name,
     settings: { ...serverSettings({ socketFolder, sharedBuffersMb, maxConnections }), ...options.settings },
     readyWithinMs: options.readyWithinMs,
+    onBegun: options.onBegun,
   }
   const start = async () => {
     await claimFolder(folder, name, socketFolder, log)
