@@ -100,8 +100,9 @@ test('each recovery code logs in once, however it is typed', async () => {
   const person = await secured('recovering')
   const { recoveryCodes, secret } = person
   const [first = '', second = ''] = recoveryCodes
-  expect(await logIn('recovering', first.toLowerCase().replaceAll('-', ' '))).toMatchObject({ code: 200 })
-  expect(await logIn('recovering', first)).toMatchObject({ code: CODES.secondFactorNeeded })
+  const typed = first.toLowerCase().replaceAll('-', ' ')
+  const answers = await Promise.all([logIn('recovering', typed), logIn('recovering', first)])
+  expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, CODES.secondFactorNeeded])
   expect((await person.call('GET /secondFactor/get')).data).toMatchObject({ recoveryCodesLeft: 9 })
   const remove = (otp: string) => person.call('POST /secondFactor/remove', { request: { otp } })
   expect(await remove('AAAA-AAAA-AAAA-AAAA')).toMatchObject({ code: 41000 })

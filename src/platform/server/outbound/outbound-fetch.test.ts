@@ -65,8 +65,11 @@ test.each([
   [INSIDE, '127.0.0.2'],
   ['a number', '2130706434'],
   ['hexadecimal', '0x7f000002'],
+  ['octal', '0177.0.0.2'],
+  ['shortened', '127.2'],
   ['mapped', '[::ffff:127.0.0.2]'],
   ['unspecified', '0.0.0.0'],
+  ['unspecified, of IPv6', '[::]'],
 ])('%s as digits is refused before anything is sent', async (_, host) => {
   let connections = 0
   const server = createTcpServer(() => (connections += 1))
