@@ -88,6 +88,11 @@ it('stays with the first answer where the pages are no better', async () => {
   expect(await poll()).toMatchObject({ kind: 'unreadable', raw: expect.stringMatching(/^HTTP\/1\.1 400/) })
 })
 
+it('calls pages that run out of time no answer', async () => {
+  answer = () => {}
+  expect(await poll({}, 200)).toMatchObject({ kind: 'silent', reason: 'timeout' })
+})
+
 const get = (deadlineMs = 3000) => exchangeHttp({ host: HOST, port }, '/summary', deadlineMs)
 
 it.each<[string, (response: ServerResponse) => void, object]>([

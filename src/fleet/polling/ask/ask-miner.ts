@@ -139,7 +139,10 @@ class Visit {
   async #askPlainly(): Promise<Outcome> {
     const outcome = await this.#askAt(this.#line)
     if (outcome.kind !== 'unreadable') return outcome
-    const other = await (outcome.raw.startsWith('HTTP/1.') ? this.#askForPages() : this.#askAt(this.#version3))
+    const isWeb = outcome.raw.startsWith('HTTP/1.')
+    const other = await (isWeb ? this.#askForPages() : this.#askAt(this.#version3))
+    // Its pages did not come in time: that it replies in HTTP does not make them unreadable.
+    if (isWeb && other.kind === 'silent' && other.reason === 'timeout') return other
     return other.kind === 'answered' || (other.kind === 'unreadable' && isAboutLogin(other.reason)) ? other : outcome
   }
 
