@@ -38,7 +38,7 @@ const SLOTS = Array.from({ length: 16 }, (_, i) => ({
 }))
 /** What 'GHS 5s' counts, where that is not GH/s and `rate_unit` is missing. */
 const UNITS_OF_TYPES: readonly [RegExp, Unit][] = [
-  [/^antminer (?:l3|d[35]|e3)/i, 'MHS'],
+  [/^antminer (?:l3|d[35]|e[39])/i, 'MHS'],
   // Thousands of solutions.
   [/^antminer z\d/i, 'KHS'],
 ]
@@ -66,8 +66,13 @@ export function readAntminer(reply: MinerReply): MinerAnswer {
   const type = textOf(about, 'Type') ?? ''
   const [, model, vnish, msk] = /^(.*?)\s*(?:\(vnish ([^)]*)\)|\bv\.(\d[\d.]*))?$/is.exec(type) ?? []
   const unit = unitOf(type, stats)
-  const boards = readBoards(stats, unit)
-  const whole = isInSolutions(unit, stats, boards) ? 'HS' : unit
+  const named = readBoards(stats, unit)
+  const isMixed =
+    unit !== 'GHS' &&
+    (toThs(numberOf(stats, 'GHS 5s') ?? numberOf(stats, 'MHS 5s'), unit) ?? 0) > FAR_MORE * sumOfBoards(named)
+  // The E9 counts its boards in GH/s, and the whole in MH/s; some firmware of the Z11 its boards in thousands of solutions, and the whole in solutions.
+  const boards = isMixed && unit === 'MHS' ? readBoards(stats, 'GHS') : named
+  const whole = isMixed && unit === 'KHS' && sumOfBoards(named) > 0 ? 'HS' : unit
   const rateOf = (keys: readonly RateKey[]) =>
     minerThs(stats, inUnit(keys, 'GHS', whole)) ?? minerThs(reply.summary[0], inUnit(keys, 'GHS', whole))
   const averageHashrateThs = rateOf(AVERAGE_RATES)
@@ -105,11 +110,10 @@ function unitOf(type: string, stats: Fields | undefined): Unit {
   return UNITS_OF_TYPES.find(([pattern]) => pattern.test(type))?.[1] ?? 'GHS'
 }
 
-/** Some firmware of the Z11 counts its boards in thousands of solutions, and the whole in solutions. */
-function isInSolutions(unit: Unit, stats: Fields | undefined, boards: readonly MinerBoard[]): boolean {
-  const sum = boards.reduce((rates, board) => rates + (board.hashrateThs ?? 0), 0)
-  return unit === 'KHS' && sum > 0 && (toThs(numberOf(stats, 'GHS 5s'), unit) ?? 0) > 100 * sum
-}
+/** Than the sum of its boards: no miner's rate is, unless they count in other units. */
+const FAR_MORE = 100
+const sumOfBoards = (boards: readonly MinerBoard[]) =>
+  boards.reduce((sum, { hashrateThs }) => sum + (hashrateThs ?? 0), 0)
 
 /** Boards use the slots 1–3 or, on the S9, 6–8; a slot in use has chips. */
 function readBoards(stats: Fields | undefined, unit: Unit): MinerBoard[] {

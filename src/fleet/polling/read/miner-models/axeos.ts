@@ -9,6 +9,7 @@ import {
   plausibleCelsius,
   plausibleUptimeS,
   plausibleWatts,
+  serialOf,
   textOf,
 } from './fields.ts'
 import { readPools } from './pools.ts'
@@ -17,6 +18,7 @@ import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
 
 const SENSORS = ['temp', 'temp2'] as const
+const MAX_CHIPS = 64
 
 const infoOf = (reply: MinerReply) => reply.http.find((page) => 'hashRate' in page && 'ASICModel' in page)
 
@@ -27,13 +29,20 @@ export function readAxeos(reply: MinerReply): MinerAnswer {
   const info = infoOf(reply)
   const hashrateThs = minerThs(info, [['hashRate', 'GHS']])
   // A sensor that isn't there is sent as -1.
-  const celsius = mostOf(SENSORS.map((key) => plausibleCelsius(numberOf(info, key))).filter((value) => value !== -1))
-  const fansRpm = fansOf(info, ['fanrpm', 'fan2rpm'])
+  const chips = info?.['asicTemps']
+  const sensors = [
+    ...SENSORS.map((key) => numberOf(info, key)),
+    ...(Array.isArray(chips) ? chips.slice(0, MAX_CHIPS).map((chip: unknown) => numberOf({ chip }, 'chip')) : []),
+  ]
+  const celsius = mostOf(sensors.filter((value) => value !== -1).map(plausibleCelsius))
+  // NerdQAxe's name for the second; with one fan it sends 0 for it.
+  const second = numberOf(info, 'fanCount') === 1 ? [] : ['fanrpm2']
+  const fansRpm = fansOf(info, ['fanrpm', 'fan2rpm', ...second])
   return {
-    model: textOf(info, 'deviceModel', 'ASICModel'),
+    model: textOf(info, 'deviceModel', 'DeviceModel', 'ASICModel'),
     reader: 'axeos',
     firmwareVersion: textOf(info, 'version', 'axeOSVersion'),
-    serial: null,
+    serial: serialOf(info, 'sn_str'),
     mac: macOf(info, 'macAddr'),
     uptimeS: plausibleUptimeS(numberOf(info, 'uptimeSeconds')),
     hashrateThs,

@@ -111,6 +111,8 @@ it.each(OVER_HTTP)('reads $files with anything at any place, and nothing absurd'
 it.each([
   ['of a sensor that is missing', { temp: -1, temp2: -1 }, { maxCelsius: null }],
   ['of the hotter of two chips', { temp: 50, temp2: 66.5 }, { maxCelsius: 66.5 }],
+  ['of a second fan that is not there', { fanrpm2: 0, fanCount: 1 }, { fansRpm: [3890] }],
+  ['of its relatives', { DeviceModel: 'LV08', sn_str: 'LM0042' }, { model: 'LV08', serial: 'LM0042' }],
   ['of errors beyond all hashes', { errorPercentage: 101 }, { hardwareErrorShare: null }],
   ['of everyone as its MAC', { macAddr: 'ff:ff:ff:ff:ff:ff' }, { mac: null }],
   [
