@@ -120,7 +120,9 @@ export const automationCalls = defineCalls({
         site: z.string(),
         state: DeviceState,
         celsius: z.number().nullable(),
+        /** per kWh, in `currency` */
         price: z.number().nullable(),
+        currency: z.string().nullable(),
         /** its first poll that matches without a gap */
         since: Moment,
         /** false: not for long enough yet */
@@ -148,7 +150,9 @@ export const automationCalls = defineCalls({
         since: Moment,
         state: DeviceState,
         celsius: z.number().nullable(),
+        /** per kWh, in `currency`, which old entries lack */
         price: z.number().nullable(),
+        currency: z.string().nullable(),
         runId: Id.nullable(),
         /** of a command; unknown: its sender died after it was sent, or while */
         status: z.enum(COMMAND_STATUSES).nullable(),

@@ -52,7 +52,7 @@ export interface AutomationActionTable {
   since: Date
   at: Generated<Date>
   action: string
-  seen: JSONColumnType<{ state: DeviceState; celsius: number | null; price: number | null }>
+  seen: JSONColumnType<{ state: DeviceState; celsius: number | null; price: number | null; currency?: string | null }>
   run_id: number | null
 }
 

@@ -61,7 +61,9 @@ export interface SiteFacts {
   actedLately: number
   /** a restart of several devices runs: another can't begin */
   isRestarting: boolean
+  /** per kWh, by the hour's tariff */
   price: number | null
+  currency: string | null
 }
 
 export async function selectSiteFacts(trx: Db, siteId: number, now: Date, zone: string): Promise<SiteFacts> {
@@ -71,9 +73,11 @@ export async function selectSiteFacts(trx: Db, siteId: number, now: Date, zone: 
       (select count(*)::int from automation_action where site_id = ${siteId} and action <> 'notify'
         and at > ${now}::timestamptz - make_interval(secs => ${BUDGET_MS / 1000})) as "actedLately",
       exists (select from command_run_site where site_id = ${siteId} and kind = 'restart' and is_open) as "isRestarting",
-      (select t.prices[1 + extract(hour from ${now}::timestamptz at time zone ${zone})::int]::float8 from tariff t
-        where t.site_id = ${siteId} and t.first_day <= (${now}::timestamptz at time zone ${zone})::date
-        order by t.first_day desc limit 1) as price`.execute(trx)
+      t.price, t.currency
+    from (select) one left join (
+      select prices[1 + extract(hour from ${now}::timestamptz at time zone ${zone})::int]::float8 as price, currency from tariff
+      where site_id = ${siteId} and first_day <= (${now}::timestamptz at time zone ${zone})::date
+      order by first_day desc limit 1) t on true`.execute(trx)
   if (!rows[0]) throw new Error('a site has no facts')
   return rows[0]
 }

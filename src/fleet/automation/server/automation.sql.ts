@@ -207,6 +207,7 @@ export interface LogRow {
   state: DeviceState
   celsius: number | null
   price: number | null
+  currency: string | null
   runId: number | null
   status: CommandStatus | null
 }
@@ -228,7 +229,7 @@ export function selectLogPage(
   const rows = sql<LogRow>`
     select x.id, ${isoMoment('x.at')} as at, x.automation_id as "automationId", a.name, x.device_id as "deviceId", d.serial, s.name as site,
       x.action, ${isoMoment('x.since')} as since, x.seen->>'state' as state, (x.seen->>'celsius')::float8 as celsius,
-      (x.seen->>'price')::float8 as price, x.run_id as "runId", c.status
+      (x.seen->>'price')::float8 as price, x.seen->>'currency' as currency, x.run_id as "runId", c.status
     from automation_action x join device d on d.id = x.device_id join automation a on a.id = x.automation_id
     join site s on s.id = x.site_id
     left join device_command c on c.site_id = x.site_id and c.run_id = x.run_id and c.device_id = x.device_id

@@ -191,8 +191,18 @@ describe('an automation', () => {
       held: number
     }>`select count(*)::int as held from automation_match where automation_id = ${id}`.execute(server.db)
     expect(rows).toEqual([{ held: 1 }])
+    await add({
+      name: '电价高送修',
+      condition: 'priceFrom',
+      bound: 0.5,
+      forMinutes: 5,
+      action: 'repair',
+      isActive: true,
+    })
+    await pollAndRun([device], minutes(7, 12), 70)
+    expect(await log()).toMatchObject([{ price: 0.5, currency: 'CNY' }])
     await server.db.insertInto('device_sleep').values({ site_id: owner.site, device_id: device.id }).execute()
-    await pollAndRun([device], [7], 70)
+    await pollAndRun([device], [13], 70)
     expect((await sql`select from automation_match where automation_id = ${id}`.execute(server.db)).rows).toEqual([])
   })
 })

@@ -27,15 +27,16 @@ export async function dryRun({
       const site = await selectSiteFacts(trx, siteId, now, app.config.timeZone)
       const around = { siteId, site, devices, now, sweepMs: app.config.sweepMs, isStopped }
       const { matching } = await decideSite(trx, automation, around)
-      found.push(...matching.map((each) => ({ ...each, site: name, price: site.price })))
+      found.push(...matching.map((each) => ({ ...each, site: name, price: site.price, currency: site.currency })))
     }
-    const rows = found.map(({ device, match, isDue, held, site, price }) => ({
+    const rows = found.map(({ device, match, isDue, held, site, price, currency }) => ({
       deviceId: device.id,
       serial: device.serial,
       site,
       state: device.state,
       celsius: device.celsius,
       price,
+      currency,
       since: new Date(match.sinceMs).toISOString(),
       isDue,
       held: isDue && held === null && !automation.isActive ? ('inactive' as const) : held,

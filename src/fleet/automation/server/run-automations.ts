@@ -105,7 +105,7 @@ async function act(
     due.map(({ device, match }) => ({
       deviceId: device.id,
       sinceMs: match.sinceMs,
-      seen: { state: device.state, celsius: device.celsius, price: site.price },
+      seen: { state: device.state, celsius: device.celsius, price: site.price, currency: site.currency },
     })),
   )
   app.log.info({ automationId, siteId, action, devices: due.length }, 'an automation acted')
