@@ -45,8 +45,8 @@ export async function columnTexts(page: Page, title: string): Promise<string[]> 
 }
 
 export async function searchSerial(page: Page, serial: string): Promise<void> {
-  await page.locator('#filter-serial').fill(serial)
-  await page.locator('#filter-serial').press('Enter')
+  await page.locator('#filter-text').fill(serial)
+  await page.locator('#filter-text').press('Enter')
   await expect(page).toHaveURL(new RegExp(`text=${serial}`))
   await listStands(page)
 }

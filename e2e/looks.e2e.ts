@@ -122,7 +122,7 @@ test('by keyboard alone: / searches, Tab reaches the rows, Enter opens one', asy
   await openList(page, LIST)
   const serial = await page.locator('.row-link').first().innerText()
   await page.keyboard.press('/')
-  await expect(page.locator('#filter-serial')).toBeFocused()
+  await expect(page.locator('#filter-text')).toBeFocused()
   await page.keyboard.type(serial)
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(1)

@@ -68,7 +68,7 @@ test('the address is the screen: Back returns, and a copied link opens the same 
   await searchSerial(page, serial)
   await expect(rows(page)).toHaveCount(1)
   await page.goBack()
-  await expect(page.locator('#filter-serial')).toHaveValue('')
+  await expect(page.locator('#filter-text')).toHaveValue('')
   await expect(rows(page)).not.toHaveCount(1)
   await page.goForward()
   await expect(rows(page)).toHaveCount(1)
@@ -82,7 +82,7 @@ test('the address is the screen: Back returns, and a copied link opens the same 
   await copy.goto(page.url())
   await listStands(copy)
   expect(await columnTexts(copy, '序列号')).toEqual([serial])
-  await expect(copy.locator('#filter-serial')).toHaveValue(serial)
+  await expect(copy.locator('#filter-text')).toHaveValue(serial)
 })
 
 const known = (text: string) => text !== '—'

@@ -35,7 +35,7 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
   const [from, setFrom] = useDraft(search.liveFrom?.toString())
   const [until, setUntil] = useDraft(search.liveUntil?.toString())
   const [isOpen, setIsOpen] = useState(false)
-  useSlashFocus('filter-serial')
+  useSlashFocus('filter-text')
 
   const narrowing = narrowingOf(search)
   const narrow = (part: Partial<DeviceNarrowing>) =>
@@ -66,8 +66,8 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
         buttons={buttons}
       >
         <FilterText
-          name="serial"
-          label={t('serial')}
+          name="text"
+          label={t('anyText')}
           hint={t('textHint')}
           draft={text}
           onType={setText}

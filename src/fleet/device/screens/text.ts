@@ -55,7 +55,8 @@ export const screenTexts = defineTexts({
   liveUntil: { zh: '最大（{unit}）', en: 'At most ({unit})' },
   hoursLong: { zh: '小时', en: 'hours' },
   minutesAgo: { zh: '分钟前', en: 'minutes ago' },
-  textHint: { zh: '或 IP、MAC、矿工…', en: 'or IP, MAC, worker …' },
+  anyText: { zh: '关键字', en: 'Search text' },
+  textHint: { zh: '序列号、IP、MAC、矿工…', en: 'Serial, IP, MAC, worker …' },
   workerWrong: { zh: '矿工不正确', en: 'Not the account’s worker' },
   timesCount: { zh: '{n} 次', en: '{n, plural, one {# time} other {# times}}' },
   // list
