@@ -32,6 +32,12 @@ export async function listPages(bench: Bench): Promise<PairFigures[]> {
     () => ({ activeWorkerState: pick(WORKER_STATES) }),
   ]
   const digits = (count: number) => String(below(10 ** count)).padStart(count, '0')
+  const texts = [
+    () => `10.${below(2)}.${below(256)}`,
+    () => `10.${below(2)}.${below(256)}.0/${pick([16, 24])}`,
+    () => `02:00:${digits(2)}`,
+    () => `pool${1 + below(size.accounts)}.`,
+  ]
   return [
     await pages(bench, 'list, no filter', () => ({}), random),
     await pages(bench, 'list, one filter', () => pick(fields)(), random),
@@ -43,15 +49,11 @@ export async function listPages(bench: Bench): Promise<PairFigures[]> {
     ),
     await pages(bench, 'list, 3–5 characters of a serial', () => ({ serial: digits(3 + below(3)) }), random),
     await pages(bench, 'list, 1–2 characters of a serial', () => ({ serial: digits(1 + below(2)) }), random),
+    await pages(bench, 'list, part of an address, a network, MAC or worker', () => ({ text: pick(texts)() }), random),
+    await pages(bench, 'list, a letter or a digit', () => ({ text: pick(['t', 'a', digits(1)]) }), random),
     await pages(bench, 'list by a live figure, no filter', () => ({}), random, LIVE_ORDERS),
     await pages(bench, 'list by a live figure, one filter', () => pick(fields)(), random, LIVE_ORDERS),
-    await searches(bench, [
-      () => digits(3 + below(6)),
-      () => `10.${below(256)}.${below(256)}`,
-      () => `10.${below(256)}.0.0/24`,
-      () => `aa:bb:${digits(2)}`,
-      () => `worker${digits(2)}`,
-    ]),
+    await searches(bench, [() => digits(3 + below(6)), ...texts]),
   ]
 }
 

@@ -23,8 +23,10 @@ export async function countDevices(db: Db, filter: DeviceFilter, clients: Client
     )
     return rows[0]?.devices ?? 0
   }
-  const table = countingTable(filter)
-  const count = table === 'device_list' ? sql`count(*)` : sql`coalesce(sum(devices), 0)`
+  const counting = countingTable(filter)
+  // Where the text stands.
+  const table = counting === 'device_list' && filter.text ? 'device' : counting
+  const count = table === 'device_list' || table === 'device' ? sql`count(*)` : sql`coalesce(sum(devices), 0)`
   const { rows } = await sql<{ devices: number }>`
     select ${count} as devices from ${sql.table(table)} where ${deviceFilter(filter, clients, table)}`.execute(db)
   return rows[0]?.devices ?? 0

@@ -4,20 +4,20 @@ import type { z } from 'zod'
 import type { ClientScope } from '../../contract/scopes.ts'
 import { containsLower, containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
-import { idsWithText } from './device-text.sql.ts'
+import { hasText, isOfSerial } from './device-text.sql.ts'
 import { hasLiveFilter, isInLiveRange } from './live-filter.sql.ts'
 import type { DeviceFilter as DeviceFilterSchema } from '../contract.ts'
 
 export type DeviceFilter = z.output<typeof DeviceFilterSchema>
 
 /**
- * The one condition for "the devices of this filter that this caller may see", on a table of the query. The counters have
- * neither serial, text, name nor ids, and device_live `l` has no serial.
+ * The one condition for "the devices of this filter that this caller may see", on a table of the query: `d` is device by its
+ * short name. The counters have neither serial, text, name nor ids, and device_live `l` has no serial.
  */
 export function deviceFilter(
   filter: DeviceFilter,
   clients: ClientScope,
-  table: 'device' | 'device_list' | 'device_count' | 'state_count' | 'l' = 'device',
+  table: 'device' | 'd' | 'device_list' | 'device_count' | 'state_count' | 'l' = 'device',
 ): RawBuilder<SqlBool> {
   const id = sql.ref(table === 'l' ? 'l.device_id' : `${table}.id`)
   const is = (column: string, value: string | number | boolean | undefined) =>
@@ -35,15 +35,19 @@ export function deviceFilter(
   if (filter.type) {
     conditions.push(sql`${sql.ref(`${table}.type_id`)} = (select id from machine_type where name = ${filter.type})`)
   }
-  if (filter.serial) {
-    const isListed = table === 'device_list'
+  const isShort = filter.text !== undefined && isOfSerial(filter.text)
+  for (const part of [filter.serial, isShort ? filter.text : undefined]) {
+    if (!part) continue
+    const isListed = containsLower('device_list.serial_key', part)
     conditions.push(
-      isListed
-        ? containsLower('device_list.serial_key', filter.serial)
-        : containsText(`${table}.serial`, filter.serial),
+      table === 'device_list' ? isListed : sql`${id} in (select device_list.id from device_list where ${isListed})`,
     )
   }
-  if (filter.text) conditions.push(sql`${id} in (${idsWithText(filter.text)})`)
+  if (filter.text && !isShort) {
+    const isHere = table === 'device' || table === 'd'
+    const found = hasText(filter.text, isHere ? table : 'device')
+    conditions.push(isHere ? found : sql`${id} in (select device.id from device where ${found})`)
+  }
   if (filter.name) {
     conditions.push(sql`${id} in (select named.id from device named where ${containsText('named.name', filter.name)})`)
   }

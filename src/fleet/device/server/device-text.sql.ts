@@ -1,48 +1,48 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import { containsLower, containsText } from '../../../platform/server/database/contains-text.sql.ts'
+import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import { searchTerms } from '../rules/device-search.ts'
 
 export type FoundIn = 'serial' | 'minerId' | 'name' | 'ip' | 'mac' | 'worker' | 'firmware'
 
-/** Where a text may stand: devices of `table`, as `l`, of which `where` is true. */
+/** Where a text may stand: devices of which `where` is true. */
 export interface TextWay {
   foundIn: FoundIn
-  table: 'device' | 'device_list'
   where: RawBuilder<SqlBool>
 }
 
-/** Shorter ones have no three signs in a row that an index could find: only serials are looked through for them. */
+/** Shorter ones have no three signs in a row that an index could find. */
 const SHORTEST_PART = 3
 
-/** The ways in which a device may have the text, a whole serial first. */
-export function textWays(typed: string): TextWay[] {
+/** Whether only serials are looked through for the text. */
+export const isOfSerial = (typed: string): boolean => typed.trim().length < SHORTEST_PART && isAscii(typed)
+
+/** The ways in which a device of `table` may have the text, a whole serial first. A network stands nowhere else. */
+export function textWays(typed: string, table: string): TextWay[] {
   const { text, network, address, mac } = searchTerms(typed)
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  if (network !== null) return [{ foundIn: 'ip', where: sql`${column('host')} <<= network(${network}::inet)` }]
+  const contains = (name: string) => containsText(`${table}.${name}`, text)
   const isPart = text.length >= SHORTEST_PART && isAscii(text)
-  const ways: [FoundIn, TextWay['table'], RawBuilder<SqlBool> | null][] = [
-    ['serial', 'device_list', sql`l.serial_key = ${text}`],
-    ['serial', 'device_list', isAscii(text) ? containsLower('l.serial_key', text) : null],
-    ['minerId', 'device', isPart ? containsText('l.miner_id', text) : null],
-    ['ip', 'device', network === null ? null : sql`l.host <<= network(${network}::inet)`],
-    ['ip', 'device', address === null ? null : sql`host(l.host) like ${`%${address}%`}`],
-    ['mac', 'device', mac === null ? null : sql`lower(l.mac) like ${`%${mac}%`}`],
-    ['worker', 'device', isPart ? containsText('l.active_worker', text) : null],
-    [
-      'name',
-      'device',
-      isPart ? containsText('l.name', text) : isAscii(text) ? null : sql`strpos(lower(l.name), ${text}) > 0`,
-    ],
-    ['firmware', 'device', isPart ? sql`lower(l.firmware_version) like ${startsWith(text)}` : null],
+  const ways: [FoundIn, RawBuilder<SqlBool> | null][] = [
+    ['serial', sql`lower(${column('serial')}) = ${text}`],
+    ['serial', isAscii(text) ? contains('serial') : null],
+    ['minerId', isPart ? contains('miner_id') : null],
+    ['ip', address === null ? null : sql`host(${column('host')}) like ${`%${address}%`}`],
+    ['mac', mac === null ? null : sql`lower(${column('mac')}) like ${`%${mac}%`}`],
+    ['worker', isPart ? contains('active_worker') : null],
+    ['name', isPart ? contains('name') : isAscii(text) ? null : sql`strpos(lower(${column('name')}), ${text}) > 0`],
+    ['firmware', isPart ? sql`lower(${column('firmware_version')}) like ${startsWith(text)}` : null],
   ]
-  return ways.flatMap(([foundIn, table, where]) => (where === null ? [] : { foundIn, table, where }))
+  return ways.flatMap(([foundIn, where]) => (where === null ? [] : { foundIn, where }))
 }
 
-/** The ids of all devices that have the text anywhere. */
-export const idsWithText = (typed: string): RawBuilder<unknown> =>
-  sql.join(
-    textWays(typed).map(({ table, where }) => sql`select l.id from ${sql.table(table)} l where ${where}`),
-    sql` union all `,
-  )
+/** Whether a device of `table` has the text anywhere: one condition, of which each part has its index (docs/decisions/0218). */
+export const hasText = (typed: string, table: string): RawBuilder<SqlBool> =>
+  sql`(${sql.join(
+    textWays(typed, table).map(({ where }) => where),
+    sql` or `,
+  )})`
 
 /** Signs beyond ASCII are in no trigram of a database with the locale C, as ours is: an index would be read as a whole for them. */
 const isAscii = (text: string) => !/\P{ASCII}/u.test(text)

@@ -62,6 +62,12 @@ test.each<[typed: string, all: string[], own?: string[]]>([
   expect(await listed(client, typed)).toEqual(serials(own))
 })
 
+test('one or two signs narrow the list by serials alone', async () => {
+  expect(await listed(administrator, 'x9')).toHaveLength(3)
+  expect(await listed(client, '0')).toEqual(['T30x900', 'T30x9001'])
+  for (const other of ['.1', 'a', '%', '_'] as const) expect(await listed(administrator, other)).toEqual([])
+})
+
 test('one device is found once, and no more than asked for', async () => {
   expect(await found(administrator, '00', 2)).toHaveLength(2)
   const ids = (await administrator.call('POST /device/search', { request: { text: 't30x9' } })).data.map(({ id }) => id)

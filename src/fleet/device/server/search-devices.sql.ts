@@ -20,9 +20,9 @@ export interface FoundDevice {
 
 /** Up to `limit` devices that have the text somewhere: a whole serial first, then by what it was found in. */
 export async function searchDevices(db: Db, text: string, clients: ClientScope, limit: number): Promise<FoundDevice[]> {
-  const parts = textWays(text).map(
-    ({ foundIn, table, where }, rank) =>
-      sql`(select l.id, ${foundIn} as found_in, ${rank}::int as rank from ${sql.table(table)} l
+  const parts = textWays(text, 'l').map(
+    ({ foundIn, where }, rank) =>
+      sql`(select l.id, ${foundIn} as found_in, ${rank}::int as rank from device l
           where ${where} and ${inScope(clients, 'l.client_id')} limit ${limit})`,
   )
   const { rows } = await sql<FoundDevice>`
