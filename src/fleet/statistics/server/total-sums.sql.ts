@@ -29,7 +29,8 @@ interface Asked {
   by: Point
 }
 
-const mean = (column: string) => sql`sum(${sql.ref(column)} / polled * devices * length_s) / nullif(sum(length_s), 0)`
+/** `seconds`: of devices, with those of the step that were not polled yet. */
+const mean = (column: string) => sql`sum(${sql.ref(column)} / polled * seconds) / nullif(sum(length_s), 0)`
 const SUMS = {
   due: 'seconds_due',
   polled: 'seconds_polled',
@@ -64,38 +65,41 @@ export async function selectMeanTotals(
   const where = whereOf(scopeRows)
   const isOne = 'ids' in scopeRows && scopeRows.ids.length === 1
   const step = sql`interval '1 second' * ${stepS}::int`
-  const point = {
-    minute: sql`extract(epoch from at)::bigint::text`,
-    hour: sql`extract(epoch from at)::bigint::text`,
-    day: sql`day::text`,
-    month: sql`to_char(day, 'YYYY-MM')`,
-  }
+  // Grouped as they are, and written once for each point: a year has 8,760 hours.
+  const seconds = [sql`at`, sql`extract(epoch from point)::bigint::text`] as const
+  const [grouped, written] = {
+    minute: seconds,
+    hour: seconds,
+    day: [sql`day`, sql`point::text`] as const,
+    month: [sql`date_trunc('month', day)`, sql`to_char(point, 'YYYY-MM')`] as const,
+  }[by]
   const { rows } = await sql<MeanTotals>`
     with swept as materialized (
       -- Minutes end where each site was swept: a sum that lacks one of them would be too low.
       select coalesce(${isMinute ? sql`min` : sql`max`}(l.swept_at), now()) as until from fleet_live l where ${isFresh(silence)}
-    ), steps as materialized (
+    ), steps as not materialized (
       select at, day, ${summed(isOne)}
       from ${sql.table(isMinute ? 'fleet_minute' : 'fleet_hour')}
       where ${where} and at >= ${from} and at < ${until} ${isMinute ? sql`and at + ${step} <= (select until from swept)` : sql``}
       ${isOne ? sql`` : sql`group by at, day`}
     ), counted as (
-      select *, due / ${stepS} as devices, ${stepS}::float8 as length_s
-      from steps where at + ${step} <= (select until from swept)
+      select *, due as seconds, ${stepS}::float8 as length_s from steps where at <= (select until from swept) - ${step}
       union all
       -- The running hour.
-      select s.*, greatest((select b.due from steps b where b.at = s.at - ${step}) / ${stepS}, s.due / l.length_s), l.length_s
+      select s.*, greatest((select b.due from steps b where b.at = s.at - ${step}) * l.length_s / ${stepS}, s.due), l.length_s
       from steps s cross join lateral (
         select greatest(1, extract(epoch from (select until from swept) - s.at))::float8 as length_s) l
-      where s.at + ${step} > (select until from swept)
+      where s.at > (select until from swept) - ${step}
     )
-    select ${point[by]} as point,
-      case when sum(read) > 0 or sum(online) = 0 then ${mean('megahashes')} / 1000000 end::real as "hashrateThs",
-      (${mean('rated')} / 1000000)::real as "ratedThs",
-      (${mean('measured')} + ${mean('estimated')})::real as watts, (${mean('estimated')})::real as "wattsEstimated",
-      (sum(paired_joules) * 1000000 / nullif(sum(paired_megahashes), 0))::real as "joulesPerTh",
-      (100 * sum(online) / nullif(sum(polled), 0))::real as "onlineRate"
-    from counted where polled > 0 group by 1 order by 1`.execute(db)
+    select ${written} as point, "hashrateThs", "ratedThs", watts, "wattsEstimated", "joulesPerTh", "onlineRate" from (
+      select ${grouped} as point,
+        case when sum(read) > 0 or sum(online) = 0 then ${mean('megahashes')} / 1000000 end::real as "hashrateThs",
+        (${mean('rated')} / 1000000)::real as "ratedThs",
+        (${mean('measured')} + ${mean('estimated')})::real as watts, (${mean('estimated')})::real as "wattsEstimated",
+        (sum(paired_joules) * 1000000 / nullif(sum(paired_megahashes), 0))::real as "joulesPerTh",
+        (100 * sum(online) / nullif(sum(polled), 0))::real as "onlineRate"
+      from counted where polled > 0 group by 1
+    ) p order by p.point`.execute(db)
   return rows
 }
 

@@ -63,11 +63,10 @@ async function selectDeviceTotals(db: Db, { filter, clients, silence }: TotalsQu
     with fresh as materialized (select l.site_id, min(l.swept_at) as swept_at from fleet_live l where ${isFresh(silence)} group by 1),
     sums as (
       select f.swept_at, ${DEVICE_TOTALS}
-      from device_list join device d on d.site_id = device_list.site_id and d.id = device_list.id
-      join machine_type t on t.id = d.type_id
+      from device d join machine_type t on t.id = d.type_id
       ${JOIN_LIVE}
       left join fresh f on f.site_id = d.site_id
-      where ${deviceFilter(filter, clients, 'device_list')} and ${IS_POLLED}
+      where ${deviceFilter(filter, clients, 'd')} and ${IS_POLLED}
       group by f.swept_at
     )
     select ${SUMS}, min(swept_at) as "sweptAt",
