@@ -56,7 +56,7 @@ export const screenTexts = defineTexts({
   hoursLong: { zh: '小时', en: 'hours' },
   minutesAgo: { zh: '分钟前', en: 'minutes ago' },
   anyText: { zh: '关键字', en: 'Search text' },
-  textHint: { zh: '序列号、IP、MAC、矿工…', en: 'Serial, IP, MAC, worker …' },
+  textHint: { zh: '序列号、IP、矿工…', en: 'Serial, IP, worker …' },
   workerWrong: { zh: '矿工不正确', en: 'Not the account’s worker' },
   timesCount: { zh: '{n} 次', en: '{n, plural, one {# time} other {# times}}' },
   // list
