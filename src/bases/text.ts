@@ -1,4 +1,5 @@
 import { defineTexts } from '../platform/rules/text.ts'
+import type { Locale } from '../platform/rules/text.ts'
 
 /** What can be wrong with the base that a call names. */
 export const baseTexts = defineTexts({
@@ -15,3 +16,14 @@ export const tankerTypeTexts = defineTexts({
   常压车: { zh: '常压车', en: 'Atmospheric tanker' },
   承压车: { zh: '承压车', en: 'Pressure tanker' },
 })
+
+/** Why a booking was cancelled, as it is stored, where that was no decision of the base. */
+export const ownReasonTexts = defineTexts({
+  未轮到: { zh: '未轮到', en: 'no place became free' },
+  联系人自行取消: { zh: '联系人自行取消', en: 'by the contact' },
+})
+export type OwnReason = keyof typeof ownReasonTexts
+
+/** A reason as it is read; what a person wrote stands as it is. */
+export const reasonText = (reason: string, locale: Locale): string =>
+  Object.hasOwn(ownReasonTexts, reason) ? ownReasonTexts[reason as OwnReason][locale] : reason

@@ -15,6 +15,7 @@ import { idempotencyKey } from '../../../platform/server/http/idempotency-key.ts
 import { bookOnce } from '../../reservation/server/save-reservation.ts'
 import { selectByKey } from '../../reservation/server/write-reservation.sql.ts'
 import { isHalfDayOver } from '../../rules/half-day.ts'
+import type { OwnReason } from '../../text.ts'
 import { selectPublished } from '../../trace/server/trace.sql.ts'
 import { activityCalls } from '../contract.ts'
 import type { ActivityCalls } from '../contract.ts'
@@ -34,7 +35,7 @@ const MOST_TO_COME = 10
 /** So far ahead the page shows what is free. */
 const DAYS_AHEAD = 60
 /** What the base reads as the reason of a cancellation. */
-const CANCELLED_BY_CONTACT = '联系人自行取消'
+const CANCELLED_BY_CONTACT: OwnReason = '联系人自行取消'
 
 export const activityNoun = noun(
   activityCalls,
@@ -68,11 +69,9 @@ export const activityNoun = noun(
     'POST /activity/cancel': (call) =>
       auditedChange(call, async (trx) => {
         const { id, companyId } = await openBooking(trx, call.request.booking)
-        return cancelBooking(
-          trx,
-          { app: call.app, params: { id }, caller: { companies: [companyId] } },
-          CANCELLED_BY_CONTACT,
-        )
+        const named = { app: call.app, params: { id }, caller: { companies: [companyId] } }
+        // Who got the place is no visitor's business.
+        return { ...(await cancelBooking(trx, named, CANCELLED_BY_CONTACT)), answer: null }
       }),
     'POST /activity/carrier': showCarrier,
     'GET /activity/news/{id}': async ({ app, db, params }) => {

@@ -7,7 +7,7 @@ import { deliveryKey } from '../../../platform/server/messages/delivery-key.ts'
 import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
 import { sendMail, TRY_LEASE_SECONDS } from '../../../platform/server/outbound/send-mail.ts'
 import type { Config } from '../../../platform/server/settings/config.ts'
-import { periodTexts } from '../../text.ts'
+import { periodTexts, reasonText } from '../../text.ts'
 import { isStillTrue } from '../rules/contact-causes.ts'
 import { contactCauseTexts, contactMessageTexts, contactTaskTexts } from '../text.ts'
 import { takeDueContactMessages, updateContactNotSent, updateContactSent } from './contact-messages.sql.ts'
@@ -65,9 +65,19 @@ function wordsOf(message: DueContactMessage, { publicUrl }: Pick<Config, 'public
     return { subject: write('subject', facts), text, facts }
   }
   const { code, day, period, hours, station, reason } = message.booking
-  const what = translator(contactCauseTexts, locale)(message.cause, { station: station ?? '', reason: reason ?? '' })
+  const what = translator(contactCauseTexts, locale)(message.cause, {
+    station: station ?? '',
+    reason: reasonText(reason ?? '', locale),
+  })
   const time = write('time', { day, period: translator(periodTexts, locale)(period), hours })
   const facts = { tanker, what, base, time, code }
-  const text = [write('body', facts), ...link('link', `booking=${code}`)].join('\n')
+  // Nothing is left to be cancelled once the tanker is there.
+  const links =
+    message.cause === 'called'
+      ? []
+      : message.cause === 'cancelled'
+        ? link('bookLink', `base=${companyId}`)
+        : link('link', `booking=${code}`)
+  const text = [write('body', facts), ...links].join('\n')
   return { subject: write('subject', facts), text, facts }
 }

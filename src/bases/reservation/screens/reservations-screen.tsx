@@ -18,6 +18,7 @@ import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.ts
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { textOr } from '../../../platform/ui/theme/format.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { BaseChoice } from '../../plan/screens/base-choice.tsx'
 import { DAY_VIEWS } from '../../plan/screens/day-steps.tsx'
@@ -26,7 +27,7 @@ import { contactShortTexts, contactStatusTexts } from '../../contact/text.ts'
 import { CarrierLinksDialog } from '../../carrier/screens/carrier-links-dialog.tsx'
 import { carrierScreenTexts } from '../../carrier/text.ts'
 import { RESERVATION_STATES } from '../../rules/base-words.ts'
-import { periodTexts, tankerTypeTexts } from '../../text.ts'
+import { periodTexts, reasonText, tankerTypeTexts } from '../../text.ts'
 import { mayMove, RESERVATION_ORDERS, type ReservationOrder } from '../rules/reservation-rules.ts'
 import { reservationColumnTexts, reservationScreenTexts, reservationStateTexts } from '../text.ts'
 import { BookingDays } from './booking-days.tsx'
@@ -194,7 +195,12 @@ function BookingList({ list: { search, narrow, matching, table }, onOpen }: List
       isHiddenAtFirst: true,
     },
     { key: 'arrived', title: title('arrived'), cell: (row) => textOr(row.arrivedTimeStr), isHiddenAtFirst: true },
-    { key: 'reason', title: title('reason'), cell: (row) => textOr(row.cancelReason), isHiddenAtFirst: true },
+    {
+      key: 'reason',
+      title: title('reason'),
+      cell: ({ cancelReason }) => textOr(cancelReason && reasonText(cancelReason, locale)),
+      isHiddenAtFirst: true,
+    },
   ]
   const actions = (open: (next: Open) => void, reservation: ReservationRow) => {
     const { id, state, reserveTime, tankerNumber } = reservation

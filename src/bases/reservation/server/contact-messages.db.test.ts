@@ -99,6 +99,11 @@ test('the link to a booking is sent where its base has a public page', async () 
   const { code } = booked.data as { code: string }
   await sendContactMessages(server.app)
   expect(texts[0]?.text).toContain(`http://127.0.0.1:7080/activity?booking=${code}`)
+  // A cancelled one is not to be cancelled: the way leads to another booking.
+  await cancel(idOf(booked))
+  texts.length = 0
+  await sendContactMessages(server.app)
+  expect(texts[0]?.text).toMatch(new RegExp(`预约已取消[^]*\\n预约：http://127.0.0.1:7080/activity\\?base=${base}$`))
   await server.db.deleteFrom('base_profile').where('company_id', '=', base).execute()
 })
 
@@ -138,13 +143,19 @@ test('what is no longer true when it is due is not sent', async () => {
   ])
 })
 
-test('who waited in vain is told at the end of the half day', async () => {
+test('who waited in vain is told at the end of the half day, in the language of their booking', async () => {
   const day = await dayWith(1)
   await steps.book(day)
   await steps.book(day, { wait: true })
+  const english = idOf(await steps.book(day, { wait: true }))
+  await server.db.updateTable('reservation').set({ locale: 'en' }).where('id', '=', english).execute()
   await sent()
   await endReservations(server.app, new Date(startOfBusinessDay(day, 'Asia/Shanghai').getTime() + 12 * 3_600_000))
-  expect(await sent()).toEqual(['预约已取消（未轮到）'])
+  await sendContactMessages(server.app)
+  const words = texts.map(({ text }) => text)
+  expect(words).toHaveLength(2)
+  expect(words).toContainEqual(expect.stringContaining('预约已取消（未轮到）'))
+  expect(words).toContainEqual(expect.stringContaining('Cancelled (no place became free). 镇海, '))
 })
 
 test('the evening before, each contact is reminded once, whatever servers there are', async () => {

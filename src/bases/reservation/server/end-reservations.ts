@@ -8,13 +8,14 @@ import { noteContacts } from '../../contact/server/note-contacts.ts'
 import type { Noting } from '../../contact/server/note-contacts.ts'
 import { NO_SHOW_AFTER_MINUTES } from '../../rules/half-day.ts'
 import { addToBaseDays } from '../../server/base-day.sql.ts'
+import type { OwnReason } from '../../text.ts'
 import { reservationTaskTexts } from '../text.ts'
 import { lockOver, updateStates } from './write-reservation.sql.ts'
 
 const AT_ONCE = 200
 
 /** Why a booking that waited was cancelled, as it is stored. */
-const NO_PLACE_BECAME_FREE = '未轮到'
+const NO_PLACE_BECAME_FREE: OwnReason = '未轮到'
 
 export const endReservationsTask: BackgroundTask = {
   name: 'endReservations',

@@ -1,7 +1,7 @@
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
-import { periodTexts, tankerTypeTexts } from '../../text.ts'
+import { periodTexts, reasonText, tankerTypeTexts } from '../../text.ts'
 import { reservationColumnTexts, reservationStateTexts } from '../text.ts'
 import type { ReservationRow } from './find-reservations.sql.ts'
 
@@ -28,6 +28,6 @@ export function exportColumns(locale: Locale, zone: string): ExportColumn<Reserv
     column('people', 20, ({ testeeNames }) => testeeNames.join(locale === 'zh' ? '、' : ', ')),
     column('created', 20, ({ createdAt }) => writtenTime(createdAt, zone)),
     column('arrived', 20, ({ arrivedAt }) => arrivedAt && writtenTime(arrivedAt, zone)),
-    column('reason', 24, ({ cancelReason }) => cancelReason),
+    column('reason', 24, ({ cancelReason }) => cancelReason && reasonText(cancelReason, locale)),
   ]
 }
