@@ -95,6 +95,10 @@ export const ReservationRow = z.object({
 })
 
 const Booked = z.object({ id: Id, code: z.string(), state: State })
+/** The booking that got the place from the waiting list; empty where none waited. */
+const Freed = z.object({
+  seated: z.array(z.object({ id: Id, tankerNumber: z.string(), contactName: z.string(), phone: z.string() })),
+})
 const ofId = z.object({ id: IdInPath })
 
 /** Bytes of an imported spreadsheet, and its rows; each is booked while others wait. */
@@ -188,13 +192,14 @@ export const reservationCalls = defineCalls({
     response: z.null(),
   },
   'POST /reservation/move/{id}': {
-    summary: 'Moves a booking to a free place of another half day; the place it had goes to the waiting list',
+    summary:
+      'Moves a booking to a free place of another half day; the place it had goes to the first on the waiting list, who is named in the response',
     key: KEY,
     write: true,
     scope: 'companies',
     params: ofId,
     request: z.object({ reserveTime: Day, reservePeriod: Period, tankerType: TankerType }),
-    response: z.null(),
+    response: Freed,
   },
   'POST /reservation/checkIn/{id}': {
     summary: 'Notes that the tanker has arrived, on its day',
@@ -205,7 +210,7 @@ export const reservationCalls = defineCalls({
     response: z.null(),
   },
   'POST /reservation/cancel/{id}': {
-    summary: 'Cancels a booking; its place goes to the waiting list',
+    summary: 'Cancels a booking; its place goes to the first on the waiting list, who is named in the response',
     key: KEY,
     write: true,
     scope: 'companies',
@@ -213,7 +218,7 @@ export const reservationCalls = defineCalls({
     request: z.object({
       reason: z.string({ error: 'reasonRequired' }).trim().min(1, { error: 'reasonRequired' }).max(200),
     }),
-    response: z.null(),
+    response: Freed,
   },
 })
 

@@ -40,6 +40,10 @@ export const reservationTexts = defineTexts({
     zh: '该预约的状态是“{state}”，不能这样操作',
     en: 'This can’t be done: the booking’s state is “{state}”',
   },
+  changedMeanwhile: {
+    zh: '该预约已被他人更改，请刷新后重试',
+    en: 'Someone else changed this booking; refresh and try again',
+  },
   notToday: { zh: '只能在预约当天签到', en: 'A tanker can only check in on the day of its booking' },
   reasonRequired: { zh: '取消原因不能为空', en: 'A reason is required' },
 })
@@ -110,6 +114,11 @@ export const reservationScreenTexts = defineTexts({
   checkInOf: { zh: '{tanker} 签到', en: 'Check in {tanker}' },
   checkedIn: { zh: '已签到', en: 'Checked in' },
   cancelled: { zh: '预约已取消', en: 'Booking cancelled' },
+  moved: { zh: '预约已改期', en: 'Booking moved' },
+  gotPlace: {
+    zh: '；候补的 {tanker} 已递补（{contact} {phone}）',
+    en: '; {tanker} got the place from the waiting list ({contact} {phone})',
+  },
   waitingPlace: { zh: '候补第 {place} 位', en: 'Waiting, place {place}' },
   none: { zh: '没有预约', en: 'No bookings' },
   noneHint: { zh: '点击“预约”登记第一辆槽车。', en: 'Book the first tanker.' },

@@ -102,6 +102,9 @@ export interface SeatedReservation {
   planId: number
   companyId: number
   day: string
+  tankerNumber: string
+  contactName: string
+  phone: string
 }
 
 /** Gives free places of these plans, which the transaction has locked, to those who wait for one, in their order. */
@@ -114,11 +117,12 @@ export async function updateWaitingSeated(trx: Db, planIds: readonly number[]): 
       where p.id = any(${planIds}::bigint[]) and p.reserved < p.total
     ), seated as (
       update reservation r set state = '已预约' from next where r.id = next.id
-      returning r.id, r.plan_id, r.company_id, r.day
+      returning r.id, r.plan_id, r.company_id, r.day, r.tanker_number, r.contact_name, r.phone
     ), taken as (
       update reservation_plan p set reserved = p.reserved + s.count
       from (select plan_id, count(*) from seated group by plan_id) s where p.id = s.plan_id
     )
-    select id, plan_id as "planId", company_id as "companyId", day from seated order by id`.execute(trx)
+    select id, plan_id as "planId", company_id as "companyId", day, tanker_number as "tankerNumber", contact_name as "contactName", phone
+    from seated order by id`.execute(trx)
   return rows
 }

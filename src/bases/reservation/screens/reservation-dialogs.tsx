@@ -171,6 +171,17 @@ export function EditDialog({ reservation, onClose }: Props) {
   )
 }
 
+/** Who got the place is named: where no message can be sent, the clerk calls them. */
+function useFreed(done: 'moved' | 'cancelled') {
+  const t = useText(reservationScreenTexts)
+  return ({ seated }: ResponseOf<'POST /reservation/cancel/{id}'>) => {
+    const [next] = seated
+    if (!next) return t(done)
+    const { tankerNumber: tanker, contactName: contact, phone } = next
+    return t(done) + t('gotPlace', { tanker, contact, phone })
+  }
+}
+
 export function MoveDialog({ reservation, onClose }: Props) {
   const t = useText(reservationScreenTexts)
   return (
@@ -180,6 +191,7 @@ export function MoveDialog({ reservation, onClose }: Props) {
       input={(values) => ({ params: { id: reservation.id }, request: placeIn(values) })}
       refreshes={BOOKING_ANSWERS}
       send={t('move')}
+      done={useFreed('moved')}
       onClose={onClose}
     >
       <PlaceFields place={reservation} />
@@ -196,7 +208,7 @@ export function CancelDialog({ reservation, onClose }: Props) {
       address="POST /reservation/cancel/{id}"
       input={(values) => ({ params: { id: reservation.id }, request: { reason: values.text('reason') } })}
       refreshes={BOOKING_ANSWERS}
-      done={t('cancelled')}
+      done={useFreed('cancelled')}
       send={t('cancel')}
       onClose={onClose}
     >

@@ -10,6 +10,7 @@ import { noteContacts } from '../../contact/server/note-contacts.ts'
 import type { Noting } from '../../contact/server/note-contacts.ts'
 import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import { updateWaitingSeated } from '../../plan/server/plan.sql.ts'
+import type { SeatedReservation } from '../../plan/server/plan.sql.ts'
 import { addToBaseDays } from '../../server/base-day.sql.ts'
 import type { ReservationCalls } from '../contract.ts'
 import { mayMove, RESERVATION_MOVES } from '../rules/reservation-rules.ts'
@@ -61,16 +62,23 @@ async function reservationToMove(
   const found = await foundReservation(trx, call)
   await lockPlanIds(trx, [found.planId, ...otherPlans])
   const reservation = await foundReservation(trx, call)
-  if (reservation.planId !== found.planId || !mayMove(move, reservation.state)) throw notMovable(reservation)
+  if (reservation.planId !== found.planId || !mayMove(move, reservation.state)) throw notMovable(move, reservation)
   return reservation
 }
 
-const notMovable = ({ state }: Pick<Reservation, 'state'>) =>
-  new CallError(CODES.refused, reservationTexts.notMovable, { values: { state } })
+/** A state that allows the move was left by another request meanwhile. */
+const notMovable = (move: ReservationMove, { state }: Pick<Reservation, 'state'>) =>
+  mayMove(move, state)
+    ? new CallError(CODES.refused, reservationTexts.changedMeanwhile)
+    : new CallError(CODES.refused, reservationTexts.notMovable, { values: { state } })
 
-/** Gives the place of a booking, if it has one, to the first who waits. */
-async function freePlace(trx: Db, app: Noting, { planId, companyId, day, state }: Reservation): Promise<void> {
-  if (state === '候补') return
+interface Freed {
+  seated: Pick<SeatedReservation, 'id' | 'tankerNumber' | 'contactName' | 'phone'>[]
+}
+
+/** Gives the place of a booking, if it has one, to the first who waits, and returns that booking. */
+async function freePlace(trx: Db, app: Noting, { planId, companyId, day, state }: Reservation): Promise<Freed> {
+  if (state === '候补') return { seated: [] }
   await updatePlaceFreed(trx, planId)
   const seated = await updateWaitingSeated(trx, [planId])
   await addToBaseDays(trx, [{ companyId, day, reserved: seated.length - 1 }])
@@ -80,9 +88,12 @@ async function freePlace(trx: Db, app: Noting, { planId, companyId, day, state }
     seated.map(({ id }) => id),
     'seated',
   )
+  return {
+    seated: seated.map(({ id, tankerNumber, contactName, phone }) => ({ id, tankerNumber, contactName, phone })),
+  }
 }
 
-export function cancelReservation(call: Of<'POST /reservation/cancel/{id}'>): Promise<null> {
+export function cancelReservation(call: Of<'POST /reservation/cancel/{id}'>): Promise<Freed> {
   return auditedChange(call, async (trx) => {
     const cancelled = await cancelBooking(trx, call, call.request.reason)
     await noteContacts(trx, call.app, [call.params.id], 'cancelled')
@@ -91,21 +102,20 @@ export function cancelReservation(call: Of<'POST /reservation/cancel/{id}'>): Pr
 }
 
 /** Cancels in the caller's transaction; the place goes to the first who waits. */
-export async function cancelBooking(trx: Db, named: Named & { app: Noting }, reason: string): Promise<Change<null>> {
+export async function cancelBooking(trx: Db, named: Named & { app: Noting }, reason: string): Promise<Change<Freed>> {
   const before = await reservationToMove(trx, named, 'cancel')
   await updateState(trx, before.id, { from: RESERVATION_MOVES.cancel, to: '已取消', reason })
-  await freePlace(trx, named.app, before)
   return {
     action: 'cancel reservation',
     objectKind: 'reservation',
     objectId: before.id,
     before: { state: before.state },
     after: { state: '已取消', reason },
-    answer: null,
+    answer: await freePlace(trx, named.app, before),
   }
 }
 
-export function moveReservation(call: Of<'POST /reservation/move/{id}'>): Promise<null> {
+export function moveReservation(call: Of<'POST /reservation/move/{id}'>): Promise<Freed> {
   const { reserveTime, reservePeriod, tankerType } = call.request
   return auditedChange(
     call,
@@ -117,12 +127,12 @@ export function moveReservation(call: Of<'POST /reservation/move/{id}'>): Promis
       await refuseOverCarrierLimit(trx, profile, { ...place, checkedOrg: found.checkedOrg }, found.id)
       const target = await selectPlanId(trx, place)
       const before = await reservationToMove(trx, call, 'move', target === undefined ? [] : [target])
-      if (target === before.planId && before.state === '已预约') return { answer: null }
+      if (target === before.planId && before.state === '已预约') return { answer: { seated: [] } }
       const planId = await updatePlaceTaken(trx, place)
       if (await selectIsClosed(trx, place)) throw fieldError('reserveTime', reservationTexts.closedDay)
       if (planId === undefined) throw await whyNoPlace(trx, place)
       await updatePlace(trx, before.id, planId, place)
-      await freePlace(trx, call.app, before)
+      const freed = await freePlace(trx, call.app, before)
       await noteContacts(trx, call.app, [before.id], 'moved')
       await addToBaseDays(trx, [{ companyId: place.companyId, day: place.day, reserved: 1 }])
       return {
@@ -131,7 +141,7 @@ export function moveReservation(call: Of<'POST /reservation/move/{id}'>): Promis
         objectId: before.id,
         before: { reserveTime: before.day, reservePeriod: before.period, tankerType: before.tankerType },
         after: { reserveTime, reservePeriod, tankerType },
-        answer: null,
+        answer: freed,
       }
     },
     UNIQUE,
@@ -184,7 +194,7 @@ export function checkInReservation(call: Of<'POST /reservation/checkIn/{id}'>): 
 /** 已预约 → 已到场, and into the queue, in the caller's transaction; throws 41000 on another day or from another state. */
 export async function arrive(trx: Db, zone: string, found: Reservation): Promise<void> {
   const left = await updateState(trx, found.id, { from: RESERVATION_MOVES.checkIn, to: '已到场' })
-  if (left === undefined) throw notMovable(found)
+  if (left === undefined) throw notMovable('checkIn', found)
   if (found.day !== businessDay(new Date(), zone)) throw new CallError(CODES.refused, reservationTexts.notToday)
   await addToBaseDays(trx, [{ companyId: found.companyId, day: found.day, arrived: 1 }])
   await publishIn(trx, 'reception', { companyId: found.companyId })

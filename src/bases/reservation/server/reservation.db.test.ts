@@ -138,20 +138,21 @@ test('a freed place goes to those who wait, in their order', async () => {
   const day = await dayWith(1)
   const [first, second, third] = [
     await steps.book(day),
-    await steps.book(day, { wait: true }),
+    await steps.book(day, { wait: true, tankerNumber: '浙A6001挂', contactName: '李师傅', phone: '13900000001' }),
     await steps.book(day, { wait: true }),
   ].map(idOf)
   expect(await states(day)).toEqual(['已预约', '候补', '候补'])
-  await cancel(first ?? 0)
+  const seated = { id: second, tankerNumber: '浙A6001挂', contactName: '李师傅', phone: '13900000001' }
+  expect(await cancel(first ?? 0)).toMatchObject({ code: 200, data: { seated: [seated] } })
   expect(await states(day)).toEqual(['已取消', '已预约', '候补'])
   const elsewhere = await dayWith(1)
-  expect(await move(second ?? 0, elsewhere)).toMatchObject({ code: 200 })
+  expect(await move(second ?? 0, elsewhere)).toMatchObject({ code: 200, data: { seated: [{ id: third }] } })
   expect(await states(day)).toEqual(['已取消', '已预约'])
   expect([await counts(day), await counts(elsewhere)]).toEqual([
     [1, 1, 1],
     [1, 1, 1],
   ])
-  await cancel(third ?? 0)
+  expect(await cancel(third ?? 0)).toMatchObject({ code: 200, data: { seated: [] } })
   expect(await counts(day)).toEqual([0, 0, 0])
 })
 
@@ -241,6 +242,8 @@ test('a tanker checks in on its day, once', async () => {
   const id = idOf(await steps.book(today, { reservePeriod: 'afternoon' }))
   const answers = await Promise.all([checkIn(id), checkIn(id), checkIn(id)])
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000, 41000])
+  // Never that its state is the one that allows it.
+  for (const { message } of answers) expect(message).not.toContain('已预约')
   expect(await cancel(id)).toMatchObject({ code: 41000 })
   const early = idOf(await steps.book(await dayWith(1)))
   expect(await checkIn(early)).toMatchObject({ code: 41000, message: '只能在预约当天签到' })
