@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { transaction } from '../../../platform/server/database/database.ts'
 import { chances, newSeeds } from '../../../platform/testing/chances.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { insertEntry, updateStock } from './stock.sql.ts'
 
 let server: TestServer
-let manager: TestCaller
+let manager: TestCaller & { userId: number }
 let head: TestCaller
 let zhenhai: number
 let qinzhou: number
@@ -124,6 +126,20 @@ test('a stock-take sets what was counted and answers the differences; a mark sho
   await head.call('POST /companyMaterial/setLowMark', { request: { materialTypeId: gaskets, lowMark: 8 } })
   const low = await head.call('POST /companyMaterial/find/', { request: { isLow: true } })
   expect(low.data.data).toMatchObject([{ materialName: '密封垫', count: 7, lowMark: 8, isLow: true }])
+})
+
+test('the ledger is in the order in which the shelf changed, whoever began first', async () => {
+  const materialTypeId = await addCategory('盘点')
+  const move = { companyId: zhenhai, cabinetId: null, categoryId: materialTypeId, change: 2 }
+  await transaction(server.db, async (trx) => {
+    await sql`select now()`.execute(trx)
+    const counts = [{ materialTypeId, count: 7 }]
+    await head.call('POST /companyMaterial/stockTake', { request: { counts } })
+    const { count } = (await updateStock(trx, move)) ?? { count: 0 }
+    await insertEntry(trx, { ...move, count, userId: manager.userId, cause: 'stock-take' })
+  })
+  const { data } = await head.call('POST /companyMaterial/findEntries', { request: { materialTypeId } })
+  expect(data.data.map(({ count }) => count)).toEqual([9, 7])
 })
 
 test.each(newSeeds(1))('ledger, stock and a model agree after feeds and reversals at once (SEED=%i)', async (seed) => {

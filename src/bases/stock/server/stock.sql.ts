@@ -67,6 +67,8 @@ export async function insertEntry(
       feed_order_id: entry.feedOrderId ?? null,
       inspection_id: entry.inspectionId ?? null,
       note: entry.note ?? '',
+      // The stock is locked by now: a transaction that began first may have waited for another one.
+      changed_at: sql`clock_timestamp()`,
       changed_by: entry.userId,
     })
     .execute()
