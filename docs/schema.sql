@@ -1264,9 +1264,11 @@ create table inspection_move (
   reason text,
   moved_by bigint,
   moved_at timestamp with time zone default now() not null,
+  station_id bigint,
   constraint inspection_move_inspection_id_fkey FOREIGN KEY (inspection_id) REFERENCES inspection(id) ON DELETE CASCADE,
   constraint inspection_move_moved_by_fkey FOREIGN KEY (moved_by) REFERENCES app_user(id),
-  constraint inspection_move_pkey PRIMARY KEY (id)
+  constraint inspection_move_pkey PRIMARY KEY (id),
+  constraint inspection_move_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id)
 );
 CREATE INDEX inspection_move_report ON public.inspection_move USING btree (inspection_id, id);
 

@@ -228,6 +228,7 @@ export interface InspectionMoveTable {
   from_status: number | null
   to_status: number
   reason: string | null
+  station_id: number | null
   moved_by: number | null
   moved_at: Generated<Date>
 }

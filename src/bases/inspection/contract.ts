@@ -212,6 +212,8 @@ export const InspectionDetail = InspectionRow.extend({
       from: Status.nullable(),
       to: Status,
       reason: z.string().nullable(),
+      /** that it took; null in a move from 2 to 2 without a reason: it left its station */
+      station: z.string().nullable(),
       userName: z.string().nullable(),
       timeStr: z.string(),
     }),

@@ -224,10 +224,14 @@ function Log({ report }: { report: Report }) {
     <section className="inspection-part">
       <h2>{t('log')}</h2>
       <ol className="inspection-log">
-        {report.moves.map((move) => (
-          <li key={`${move.timeStr} ${move.to}`}>
+        {report.moves.map((move, at) => (
+          // Nothing is ever put in between.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at}>
             <StatusTag status={move.to} /> <span>{move.timeStr}</span> <span>{textOr(move.userName)}</span>
-            {move.reason && <p>{move.reason}</p>}
+            {move.station && <p>{t('atStation', { station: move.station })}</p>}
+            {move.reason && <p>{move.from === move.to ? t('tookOver', { reason: move.reason }) : move.reason}</p>}
+            {move.from === move.to && !move.station && !move.reason && <p>{t('leftStation')}</p>}
           </li>
         ))}
       </ol>

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { businessDay } from '../../../platform/rules/business-time.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import { openInspections, save } from '../testing/inspection-steps.ts'
 
 const { server, base, registrar, head, method, addMethod, register, detail, start, submit } = await openInspections()
-afterAll(() => server[Symbol.asyncDispose]())
 
 const page = async (number: number) =>
   (

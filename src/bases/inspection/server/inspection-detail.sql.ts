@@ -125,6 +125,7 @@ interface MoveRow {
   from: InspectionStatus | null
   to: InspectionStatus
   reason: string | null
+  station: string | null
   userName: string | null
   timeStr: string
 }
@@ -132,8 +133,8 @@ interface MoveRow {
 /** The moves of a report, the first one first. */
 export async function selectMoves(db: Db, inspectionId: number, zone: string): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`
-    select m.from_status as "from", m.to_status as "to", m.reason, u.name as "userName", ${timeIn(zone, 'm.moved_at')} as "timeStr"
-    from inspection_move m left join app_user u on u.id = m.moved_by
+    select m.from_status as "from", m.to_status as "to", m.reason, s.name as station, u.name as "userName", ${timeIn(zone, 'm.moved_at')} as "timeStr"
+    from inspection_move m left join app_user u on u.id = m.moved_by left join station s on s.id = m.station_id
     where m.inspection_id = ${inspectionId} order by m.id`.execute(db)
   return rows
 }

@@ -64,13 +64,13 @@ async function move(
   const standsIn = await selectStandsIn(trx, found.companyId, userId, businessDay(new Date(), app.config.timeZone))
   const allowed = findMove(from, to, { role, userId, inspectorId, standsIn })
   if (typeof allowed === 'string') throw refused(allowed)
-  const { reason } = columns
+  const { reason, stationId } = columns
   if (allowed.needsReason && !reason) throw fieldError('reason', inspectionTexts.reasonRequired)
   const moved = await updateStatus(trx, found.id, { from, to }, { ...columns, userId })
   if (!moved) throw refused('movedMeanwhile')
   if (allowed.name === 'start') await updateMethodsAsTheyAre(trx, found.id)
   if (allowed.name === 'submit') await refuseIncomplete(trx, moved, app.config.timeZone)
-  await insertMove(trx, found.id, { from, to, reason, userId })
+  await insertMove(trx, found.id, { from, to, reason, stationId, userId })
   if ((to === 4 || to === 8) && moved.reservationId !== null) await updateReservationDone(trx, moved.reservationId)
   if (to === 4) await takeMaterials(trx, { app, caller }, moved)
   await addToBaseDays(trx, sumsOf(moved, from, businessDay(new Date(), app.config.timeZone)))
@@ -154,8 +154,10 @@ export function changeStation(call: Of<'POST /report/changeStation/{id}'>): Prom
       const found = await foundInspection(trx, call, call.params.id)
       if (found.status !== 2) throw refused('noSuchMove')
       if (found.inspectorId !== userId) throw refused('notItsInspector')
+      if (found.stationId === stationId) return { answer: null }
       if (stationId !== null) await expectStation(trx, stationId, found)
       if (!(await updateStation(trx, found.id, { inspectorId: userId, stationId }))) throw refused('movedMeanwhile')
+      await insertMove(trx, found.id, { from: 2, to: 2, stationId, userId })
       await publishInspection(trx, found)
       return {
         action: stationId === null ? 'leave station' : 'change station',

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { businessDay } from '../../../platform/rules/business-time.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import { openInspections, save } from '../testing/inspection-steps.ts'
@@ -19,7 +19,6 @@ const {
   setStatus,
   cancel,
 } = await openInspections()
-afterAll(() => server[Symbol.asyncDispose]())
 
 const dayFrom = (offset: number) => businessDay(new Date(Date.now() + offset * 86_400_000), 'Asia/Shanghai')
 async function nameStandIn(by: Person, request: object) {

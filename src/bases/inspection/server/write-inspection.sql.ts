@@ -26,6 +26,7 @@ export interface StoredInspection {
   inspectorId: number | null
   reservationId: number | null
   rechecksId: number | null
+  stationId: number | null
   amount: number
   version: number
   /** seconds since the tanker arrived */
@@ -34,7 +35,7 @@ export interface StoredInspection {
 
 const STORED = sql`
   i.id, i.company_id as "companyId", i.report_number as "reportNumber", i.status, i.result, i.inspector_id as "inspectorId",
-  i.reservation_id as "reservationId", i.rechecks_id as "rechecksId", i.amount, i.version,
+  i.reservation_id as "reservationId", i.rechecks_id as "rechecksId", i.station_id as "stationId", i.amount, i.version,
   greatest(0, round(extract(epoch from now() - coalesce(i.arrived_at, i.created_at))))::int as "waitedS"`
 
 /** Undefined where the caller sees none. */
@@ -120,7 +121,14 @@ export async function updateStation(
 export async function insertMove(
   trx: Db,
   inspectionId: number,
-  move: { from: InspectionStatus | null; to: InspectionStatus; reason?: string | undefined; userId: number },
+  move: {
+    from: InspectionStatus | null
+    to: InspectionStatus
+    reason?: string | undefined
+    /** it stands there from now on */
+    stationId?: number | null | undefined
+    userId: number
+  },
 ): Promise<void> {
   await trx
     .insertInto('inspection_move')
@@ -129,6 +137,7 @@ export async function insertMove(
       from_status: move.from,
       to_status: move.to,
       reason: move.reason ?? null,
+      station_id: move.stationId ?? null,
       moved_by: move.userId,
     })
     .execute()

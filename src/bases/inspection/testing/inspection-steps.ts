@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -7,9 +7,10 @@ export type Person = TestCaller & { userId: number }
 
 export const save = (by: Person, request: object) => by.callAny('POST /report/save', { request })
 
-/** A server with a base, those who work there, and the steps by which they inspect. */
+/** A server with a base, those who work there, and the steps by which they inspect; it stops after the tests of the file. */
 export async function openInspections() {
   const server = await testServer()
+  afterAll(() => server[Symbol.asyncDispose]())
   const base = await addCompany(server.db, '镇海')
   const registrar = await server.signIn('登记人员', { companyId: base, name: '孙倩' })
   const inspector = await server.signIn('检验员', { companyId: base, name: '王强' })
