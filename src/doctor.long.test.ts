@@ -111,9 +111,13 @@ test('a port of another program', async () => {
 
 test('a database that takes no writes, and one without tables', async () => {
   const { db } = installation
-  await sql`alter database postgres set default_transaction_read_only = on`.execute(db)
-  const readOnly = await doctor()
-  await sql`alter database postgres reset default_transaction_read_only`.execute(db)
+  // By one connection: another would itself take no writes.
+  const readOnly = await db.connection().execute(async (connection) => {
+    await sql`alter database postgres set default_transaction_read_only = on`.execute(connection)
+    const answer = await doctor()
+    await sql`alter database postgres reset default_transaction_read_only`.execute(connection)
+    return answer
+  })
   expect(readOnly.shown).toContain('[bad] The database takes no writes: name its primary in DATABASE_URL')
 
   await sql`create database unused`.execute(db)
