@@ -26,7 +26,7 @@ const READS = 2000
 /** of calls: many enough that its worst ones are not one moment of the machine */
 const READ_EVERY_MS = 20
 /** as the server gives its backups */
-const BACKUP_PRIORITY = 10
+const BACKUP_PRIORITY = 5
 
 export interface RecoveryFigures {
   work: string

@@ -10,7 +10,7 @@ import { selectLastBackups } from './backup-run.sql.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 /** Polls and calls of the server beside it come first. */
-const LOW_PRIORITY = 10
+const LOW_PRIORITY = 5
 
 const lastBackup = new Gauge({
   name: 'minerva_last_backup_timestamp_seconds',
