@@ -18,7 +18,9 @@ export function useSeenInWords(): (seen: Seen) => string {
     [
       state(seen.state),
       seen.celsius === null ? [] : celsiusText(seen.celsius),
-      seen.price === null ? [] : `${seen.currency === null ? figure(seen.price, 4) : moneyText(String(seen.price), seen.currency, 4)}/kWh`,
+      seen.price === null
+        ? []
+        : `${seen.currency === null ? figure(seen.price, 4) : moneyText(String(seen.price), seen.currency, 4)}/kWh`,
     ]
       .flat()
       .join(' · ')
