@@ -123,7 +123,7 @@ export const sessionTexts = defineTexts({
     en: 'The two passwords differ. Enter them again',
   },
   passwordUpdated: { zh: '更新密码成功', en: 'The password was changed' },
-  quit: { zh: '退出', en: 'Quit' },
+  quit: { zh: '退出', en: 'Log out' },
   // pages that need no login
   activityTitle: { zh: '活动邀请', en: 'Invitation' },
   activityText: {

@@ -178,7 +178,7 @@ export const uiTexts = defineTexts({
   notifications: { zh: '通知设置', en: 'Notifications' },
   sessions: { zh: '登录设备', en: 'Active sessions' },
   tokens: { zh: 'API 令牌', en: 'API tokens' },
-  quit: { zh: '退出', en: 'Quit' },
+  quit: { zh: '退出', en: 'Log out' },
   copy: { zh: '复制{field}', en: 'Copy {field}' },
   copied: { zh: '已复制', en: 'Copied' },
   notCopied: { zh: '浏览器不允许复制', en: 'The browser does not allow copying' },
