@@ -21,5 +21,6 @@ export const carrierScreenTexts = defineTexts({
   made: { zh: '{person} 生成于 {time}', en: 'Made by {person} at {time}' },
   revoke: { zh: '撤销', en: 'Revoke' },
   revokeOf: { zh: '撤销 {carrier} 的链接', en: 'Revoke the link of {carrier}' },
+  revokeText: { zh: '持有该链接的人将无法再查看。', en: 'Those who have it can no longer use it.' },
   revoked: { zh: '链接已撤销', en: 'The link was revoked' },
 })

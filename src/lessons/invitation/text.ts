@@ -45,6 +45,7 @@ export const invitationScreenTexts = defineTexts({
   until: { zh: '有效期至 {time}', en: 'Expires on {time}' },
   revoke: { zh: '撤销', en: 'Revoke' },
   revokeOf: { zh: '撤销 {time} 的邀请链接', en: 'Revoke the link of {time}' },
+  revokeText: { zh: '持有该链接的人将无法再加入。', en: 'Those who have it can no longer join.' },
   revoked: { zh: '邀请链接已撤销', en: 'The link is revoked' },
 
   pageTitle: { zh: '听评课邀请', en: 'Invitation to a lesson' },

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { CopyButton } from '../../../platform/ui/frame/copy-button.tsx'
@@ -24,6 +25,10 @@ export function CarrierLinksDialog({ onClose }: { onClose: () => void }) {
     refreshes: [FIND],
     onDone: () => notify.success(t('revoked')),
   })
+  async function askToRevoke(id: number, carrier: string): Promise<void> {
+    const question = { title: t('revokeOf', { carrier }), text: t('revokeText'), yes: t('revoke') }
+    if (await askToConfirm({ ...question, isDangerous: true })) revoke.mutate({ params: { id } })
+  }
   return (
     <Modal title={t('title')} onClose={onClose}>
       <p>{t('hint')}</p>
@@ -44,7 +49,7 @@ export function CarrierLinksDialog({ onClose }: { onClose: () => void }) {
                     isDangerous
                     label={t('revoke')}
                     title={t('revokeOf', { carrier: checkedOrg })}
-                    onClick={() => revoke.mutate({ params: { id } })}
+                    onClick={() => void askToRevoke(id, checkedOrg)}
                   />
                 )}
               </li>

@@ -1,4 +1,5 @@
 import { useMutationCall, useCall } from '../../../platform/ui/call/use-call.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { copyText, CopyButton } from '../../../platform/ui/frame/copy-button.tsx'
@@ -30,6 +31,10 @@ export function InviteDialog({ lessonId, onClose }: { lessonId: number; onClose:
   async function copy(link: string): Promise<void> {
     if (await copyText(link)) notify.success(t('copied'))
     else notify.warning(t('notCopied'))
+  }
+  async function askToRevoke(inviteId: number, time: string): Promise<void> {
+    const question = { title: t('revokeOf', { time }), text: t('revokeText'), yes: t('revoke') }
+    if (await askToConfirm({ ...question, isDangerous: true })) revoke.mutate({ params, request: { inviteId } })
   }
   const made = make.data && new URL(make.data.link, window.location.origin).href
   return (
@@ -66,7 +71,7 @@ export function InviteDialog({ lessonId, onClose }: { lessonId: number; onClose:
                   isDangerous
                   label={t('revoke')}
                   title={t('revokeOf', { time: createTimeStr })}
-                  onClick={() => revoke.mutate({ params, request: { inviteId: id } })}
+                  onClick={() => void askToRevoke(id, createTimeStr)}
                 />
               </li>
             ))}
