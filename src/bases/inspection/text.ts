@@ -108,6 +108,7 @@ export const inspectionScreenTexts = defineTexts({
   issue: { zh: '出具报告', en: 'Issue' },
   return: { zh: '退回', en: 'Return' },
   cancel: { zh: '取消报告', en: 'Cancel report' },
+  keep: { zh: '保留报告', en: 'Keep report' },
   void: { zh: '作废', en: 'Void' },
   submitText: {
     zh: '提交后须等待审核，不能再编辑检查结果。',

@@ -109,6 +109,7 @@ export const reservationScreenTexts = defineTexts({
   move: { zh: '改期', en: 'Move' },
   moveOf: { zh: '改期 {tanker}', en: 'Move {tanker}' },
   cancel: { zh: '取消预约', en: 'Cancel booking' },
+  keep: { zh: '保留预约', en: 'Keep booking' },
   cancelOf: { zh: '取消 {tanker} 的预约', en: 'Cancel the booking of {tanker}' },
   checkIn: { zh: '签到', en: 'Check in' },
   checkInOf: { zh: '{tanker} 签到', en: 'Check in {tanker}' },

@@ -165,6 +165,7 @@ export function ReasonDialog({ report, move, onClose }: ReasonProps) {
     title: t(move),
     refreshes: REPORT_ANSWERS,
     send: t(move),
+    ...(move === 'cancel' && { leave: t('keep') }),
     done: t('done'),
     onClose,
     children: <LongTextField name="reason" label={t('reason')} maxLength={200} />,

@@ -210,6 +210,7 @@ export function CancelDialog({ reservation, onClose }: Props) {
       refreshes={BOOKING_ANSWERS}
       done={useFreed('cancelled')}
       send={t('cancel')}
+      leave={t('keep')}
       onClose={onClose}
     >
       <LongTextField name="reason" label={title('reason')} rows={2} maxLength={200} />

@@ -30,6 +30,8 @@ interface Props<A extends Address> {
   done?: string | ((answer: ResponseOf<A>) => string | { warning: string } | null)
   /** label of the button that sends; 'save' when left out */
   send?: string
+  /** label of the button that closes; 'cancel' when left out */
+  leave?: string
   onDone?: (answer: ResponseOf<A>) => void
   onClose: () => void
   /** fields of form-fields.tsx, in two columns; `className="form-wide"` spans both */
@@ -122,7 +124,7 @@ export function FormDialog<A extends Address>(props: Props<A>) {
         </span>
         <div className="modal-buttons">
           <button type="button" className="plain-button" onClick={onClose}>
-            {t('cancel')}
+            {props.leave ?? t('cancel')}
           </button>
           <WaitingButton type="submit" className="strong-button" isWaiting={save.isPending}>
             {props.send ?? t('save')}
