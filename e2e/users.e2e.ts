@@ -95,7 +95,9 @@ test('a key given to a role shows its screen, and taken away closes it @nightly'
 })
 
 test('the base one works in is switched in the navbar, for this session', async ({ page, openBrowser }) => {
-  await openAs(page, 'manager', USERS)
+  // On one page, whomever other journeys added.
+  const all = `${USERS}?size=100`
+  await openAs(page, 'manager', all)
   await expect(row(page, '演示教师')).toBeVisible()
   await page.getByRole('button', { name: '所属基地: Minerva 演示' }).click()
   await page.getByRole('button', { name: '宁波镇海' }).click()
@@ -103,7 +105,7 @@ test('the base one works in is switched in the navbar, for this session', async 
   await expect(row(page, '演示教师')).toHaveCount(0)
   await expect(row(page, '王强')).toBeVisible()
   const other = await openBrowser()
-  await openAs(other, 'manager', USERS)
+  await openAs(other, 'manager', all)
   await expect(row(other, '演示教师')).toBeVisible()
 
   // A form that was opened at this base is not saved at the one that another tab switches to.
