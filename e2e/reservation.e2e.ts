@@ -88,6 +88,13 @@ test('places are set over days, the last one is booked, and a cancelled one goes
   await expectReadable(clerk)
 })
 
+test('a month without places is copied with a warning @nightly', async ({ page }) => {
+  await openAs(page, 'head', `${PLAN}?month=${monthsLater(month, 30)}`)
+  await page.getByRole('button', { name: '复制上月' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '复制上月' }).click()
+  await expect(notice(page, '上月没有可复制的名额')).toBeVisible()
+})
+
 test('bookings come from a spreadsheet, all or none, and a driver is named in one @nightly', async ({ page }) => {
   const later = addDays(day ?? '', 7)
   const mark = String(Date.now()).slice(-4)

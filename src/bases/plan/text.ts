@@ -59,6 +59,7 @@ export const planScreenTexts = defineTexts({
   noPlaces: { zh: '请至少填写一项名额', en: 'Enter the places of at least one half day' },
   noWeekday: { zh: '请至少选择一个星期几', en: 'Choose at least one weekday' },
   daysReversed: { zh: '结束日期不能早于开始日期', en: 'The last day can’t be before the first' },
+  nothingCopied: { zh: '上月没有可复制的名额', en: 'Last month has no places to copy' },
   savedDays: { zh: '已设置 {count} 项', en: '{count, plural, one {# entry} other {# entries}} set' },
   copyMonth: { zh: '复制上月', en: 'Copy last month' },
   copyQuestion: { zh: '复制上月的计划？', en: 'Copy last month’s plan?' },

@@ -39,7 +39,8 @@ export function PlanMonthScreen() {
   const companyId = search.companyId ?? answer.data?.companyId
   const copy = useMutationCall('POST /reservationPlan/copyMonth', {
     refreshes: PLAN_ANSWERS,
-    onDone: ({ saved }) => notify.success(t('savedDays', { count: saved })),
+    onDone: ({ saved }) =>
+      saved > 0 ? notify.success(t('savedDays', { count: saved })) : notify.warning(t('nothingCopied')),
   })
   const isOver = monthEnd(month) < now
   const rest: readonly [string, string] = [`${month}-01` < now ? now : `${month}-01`, monthEnd(month)]
