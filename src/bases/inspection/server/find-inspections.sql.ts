@@ -235,7 +235,7 @@ async function sumReports(db: Db, from: RawBuilder<unknown>): Promise<number> {
 }
 
 /** The latest of so many texts are read each by itself. */
-const MOST_MERGED = 100
+const MOST_MERGED = 250
 
 /** The text filter that leads to the fewest reports, of those whose texts are few. */
 const leadingText = (matching: Matching): TextFilter | undefined =>
