@@ -58,6 +58,8 @@ test('places are set over days, the last one is booked, and a cancelled one goes
     await clerk.getByRole('button', { name: '+ 预约' }).click()
     const form = clerk.getByRole('dialog', { name: '新预约' })
     await form.getByLabel('预约日期').fill(day)
+    // In the afternoon the form begins with the afternoon.
+    await form.getByLabel('时段').selectOption('上午')
     await form.getByLabel('槽车号').fill(tanker)
     await form.getByLabel('联系人').fill('王师傅')
     await form.getByLabel('电话').fill('13800000000')
