@@ -42,8 +42,8 @@ create table api_token (
   constraint api_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX api_token_user ON public.api_token USING btree (user_id, id);
-CREATE TRIGGER api_token_deleted_told AFTER DELETE ON public.api_token FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
-CREATE TRIGGER api_token_revoked_told AFTER UPDATE OF revoked_at ON public.api_token FOR EACH ROW WHEN ((old.revoked_at IS DISTINCT FROM new.revoked_at)) EXECUTE FUNCTION tell_callers_changed();
+CREATE TRIGGER api_token_deleted_told AFTER DELETE ON public.api_token FOR EACH ROW EXECUTE FUNCTION tell_callers_changed('user_id');
+CREATE TRIGGER api_token_revoked_told AFTER UPDATE OF revoked_at ON public.api_token FOR EACH ROW WHEN ((old.revoked_at IS DISTINCT FROM new.revoked_at)) EXECUTE FUNCTION tell_callers_changed('user_id');
 
 create table app_user (
   id bigint generated always as identity not null,
@@ -84,7 +84,7 @@ CREATE INDEX app_user_company ON public.app_user USING btree (company_id) WHERE 
 CREATE INDEX app_user_created ON public.app_user USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX app_user_name ON public.app_user USING btree (name COLLATE "zh-x-icu", id);
 CREATE UNIQUE INDEX app_user_phone ON public.app_user USING btree (lower(phone)) WHERE (deleted_at IS NULL);
-CREATE TRIGGER app_user_told AFTER DELETE OR UPDATE ON public.app_user FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
+CREATE TRIGGER app_user_told AFTER DELETE OR UPDATE ON public.app_user FOR EACH ROW EXECUTE FUNCTION tell_callers_changed('id');
 
 create table attachment (
   id bigint generated always as identity not null,
@@ -2619,7 +2619,7 @@ create table user_client (
   constraint user_client_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX user_client_client ON public.user_client USING btree (client_id);
-CREATE TRIGGER user_client_told AFTER INSERT OR DELETE OR UPDATE ON public.user_client FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
+CREATE TRIGGER user_client_told AFTER INSERT OR DELETE OR UPDATE ON public.user_client FOR EACH ROW EXECUTE FUNCTION tell_callers_changed('user_id');
 
 create table user_group (
   id bigint generated always as identity not null,
@@ -2661,9 +2661,9 @@ create table user_session (
 );
 CREATE INDEX user_session_maker ON public.user_session USING btree (maker_session_id) WHERE (maker_session_id IS NOT NULL);
 CREATE INDEX user_session_user ON public.user_session USING btree (user_id) WHERE (ended_at IS NULL);
-CREATE TRIGGER user_session_deleted_told AFTER DELETE ON public.user_session FOR EACH STATEMENT EXECUTE FUNCTION tell_callers_changed();
-CREATE TRIGGER user_session_ended_told AFTER UPDATE OF ended_at ON public.user_session FOR EACH ROW WHEN ((old.ended_at IS DISTINCT FROM new.ended_at)) EXECUTE FUNCTION tell_callers_changed();
-CREATE TRIGGER user_session_moved_told AFTER UPDATE OF company_id ON public.user_session FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION tell_callers_changed();
+CREATE TRIGGER user_session_deleted_told AFTER DELETE ON public.user_session FOR EACH ROW WHEN ((old.ended_at IS NULL)) EXECUTE FUNCTION tell_callers_changed('user_id');
+CREATE TRIGGER user_session_ended_told AFTER UPDATE OF ended_at ON public.user_session FOR EACH ROW WHEN ((old.ended_at IS DISTINCT FROM new.ended_at)) EXECUTE FUNCTION tell_callers_changed('user_id');
+CREATE TRIGGER user_session_moved_told AFTER UPDATE OF company_id ON public.user_session FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION tell_callers_changed('user_id');
 
 create table view_delivery (
   id bigint generated always as identity not null,
@@ -3214,8 +3214,14 @@ CREATE OR REPLACE FUNCTION public.tell_callers_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  -- A trigger of rows names the column of the person; another concerns everybody.
+  whose jsonb := '{}';
 begin
-  perform pg_notify('minerva', '{"name":"callersChanged","payload":{}}');
+  if tg_nargs = 1 then
+    whose := jsonb_build_object('userId', to_jsonb(case tg_op when 'DELETE' then old else new end) -> tg_argv[0]);
+  end if;
+  perform pg_notify('minerva', jsonb_build_object('name', 'callersChanged', 'payload', whose)::text);
   return null;
 end $function$
 ;

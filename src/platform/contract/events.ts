@@ -8,8 +8,11 @@ export interface EventPayloads {
   export: { userId: number; exportId: string; rows: number; total: number }
   /** a session was ended by another user */
   sessionEnded: { sessionId: number; code: number }
-  /** a session, person, role, key or assignment changed; sent by the database itself, for changes by any means */
-  callersChanged: Record<string, never>
+  /**
+   * a session, person, role, key or assignment changed; sent by the database itself, for changes by any means. `userId`: whose; undefined:
+   * it may be anybody's
+   */
+  callersChanged: { userId?: number }
   /** a user changed a setting; each process reads them again */
   settings: Record<string, never>
   /** this process lost the connection that events come by and has it back: what was sent in between is lost */

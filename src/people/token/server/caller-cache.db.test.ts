@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { areas } from '../../../areas.ts'
 import { CODES } from '../../../platform/server/http/errors.ts'
-import { openDatabase } from '../../../platform/server/database/database.ts'
-import { openHttp } from '../../../platform/server/http/http.ts'
-import { listen } from '../../../platform/server/http/listen.ts'
-import { openEvents } from '../../../platform/server/database/postgres-events.ts'
+import { otherServer } from '../../../platform/testing/other-server.ts'
 import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { addPerson, addSession } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -18,30 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => origin[Symbol.asyncDispose]())
 
-/** A server with a pool, a listener and a memory of its own, as another process has them. */
-async function otherServer() {
-  const db = openDatabase({ ...origin.settings, poolSize: 2 })
-  const events = await openEvents(origin.settings, db, origin.app.log)
-  const app = { ...origin.app, db, events }
-  const callers = openCallerCache(app)
-  const server = await openHttp(app, { areas, findCaller: callers.find, afterWrite: callers.forget })
-  return {
-    url: await listen(server, app.config),
-    async [Symbol.asyncDispose]() {
-      await server.close()
-      await events.close()
-      await db.destroy()
-    },
-  }
-}
-
 const setRole = (userId: number, role: string) =>
   origin.db.updateTable('app_user').set({ role }).where('id', '=', userId).execute()
 
 describe('a change that one server makes', () => {
   test('of a session is known to another at once, and to itself with its next call', async () => {
-    await using first = await otherServer()
-    await using second = await otherServer()
+    await using first = await otherServer(origin)
+    await using second = await otherServer(origin)
     const token = await addSession(origin.db, await addPerson(origin.db, { role: ADMINISTRATOR }))
     const [one, two] = [testCaller(first.url, token), testCaller(second.url, token)]
     expect([await one.call('GET /users/info'), await two.call('GET /users/info')]).toMatchObject([
@@ -54,7 +33,7 @@ describe('a change that one server makes', () => {
   })
 
   test('of a role, of its keys or of a person reaches the next calls', async () => {
-    await using other = await otherServer()
+    await using other = await otherServer(origin)
     const userId = await addPerson(origin.db, { role: ADMINISTRATOR })
     const person = testCaller(other.url, await addSession(origin.db, userId))
     // Refused to who may not write; to others there is no such device.

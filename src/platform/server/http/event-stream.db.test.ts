@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import net from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { addCompany } from '../../testing/test-people.ts'
+import { otherServer } from '../../testing/other-server.ts'
+import { testCaller } from '../../testing/test-caller.ts'
+import { addCompany, addToken } from '../../testing/test-people.ts'
 import { testServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestCaller } from '../../testing/test-caller.ts'
@@ -59,34 +62,73 @@ test('each hears of the fleet, and of the own syncs and exports alone', async ()
   heard.close()
 })
 
-test('a person who moved to another base is sent what happens there, and nothing more of the one before', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
+test('what happens after a change of rights is sent by the new ones, on every server', async () => {
+  await using other = await otherServer(server)
   const [before, after] = [await addCompany(server.db, 'before'), await addCompany(server.db, 'after')]
   const registrar = await server.signIn('登记人员', { companyId: before })
-  const heard = await listen(registrar)
+  const streams = [await listen(registrar), await listen(testCaller(other.url, registrar.token))]
   const { events } = server.app
   const reception = (companyId: number) => events.publish('reception', { companyId })
-  await reception(after)
-  await reception(before)
-  expect(await heard.next()).toEqual({ event: 'reception', data: { companyId: before } })
   const person = server.db.updateTable('app_user').where('id', '=', registrar.userId)
   await person.set({ company_id: after }).execute()
-  const next = heard.next()
-  await expect
-    .poll(async () => {
-      await vi.advanceTimersByTimeAsync(15_000)
-      await reception(after)
-      return Promise.race([next, Promise.resolve(null)])
-    })
-    .toEqual({ event: 'reception', data: { companyId: after } })
   await reception(before)
+  await reception(after)
+  for (const heard of streams) expect(await heard.next()).toEqual({ event: 'reception', data: { companyId: after } })
+  await server.db.deleteFrom('role_key').where('role', '=', '登记人员').execute()
+  await reception(after)
   await events.publish('export', { userId: registrar.userId, exportId: 'last', rows: 1, total: 2 })
-  const rest = []
-  do rest.push(await heard.next())
-  while (rest.at(-1)?.event !== 'export')
-  expect(rest).not.toContainEqual({ event: 'reception', data: { companyId: before } })
+  for (const heard of streams) {
+    expect(await heard.next()).toMatchObject({ event: 'export' })
+    heard.close()
+  }
+})
+
+test('a stream ends when its person is deleted or its display revoked by whatever means, on every server', async () => {
+  await using other = await otherServer(server)
+  const [deleted, maker] = [await server.signIn('客户'), await server.signIn('管理层')]
+  const display = await addToken(server.db, maker.userId, { isDisplay: true })
+  const tokens = [deleted.token, display]
+  const streams = await Promise.all(
+    tokens.flatMap((token) => [server.url, other.url].map((url) => listen(testCaller(url, token)))),
+  )
+  const ends = { deleted_at: new Date() }
+  await server.db.updateTable('app_user').set(ends).where('id', '=', deleted.userId).execute()
+  await server.db.updateTable('api_token').set({ revoked_at: new Date() }).execute()
+  await server.app.events.publish('fleet', { siteId: null, at: 'after' })
+  for (const heard of streams) {
+    expect(await heard.next()).toEqual({ event: 'session', data: { code: 50008 } })
+    expect(await heard.next()).toBeNull()
+  }
+})
+
+test('of much that happens while rights are being read, it is sent that something was missed', async () => {
+  const person = await server.signIn('代理')
+  const heard = await listen(person)
+  const { events } = server.app
+  const happened = Promise.withResolvers<void>()
+  const stop = events.subscribe('fleet', ({ at }) => at === '101' && happened.resolve())
+  await transaction(server.db, async (trx) => {
+    await sql`lock table user_session in access exclusive mode`.execute(trx)
+    await server.db.updateTable('app_user').set({ name: 'new' }).where('id', '=', person.userId).execute()
+    for (let at = 0; at <= 101; at += 1) await events.publish('fleet', { siteId: null, at: String(at) })
+    await happened.promise
+  })
+  stop()
+  expect(await heard.next()).toEqual({ event: 'missed', data: {} })
+  expect(await heard.next()).toEqual({ event: 'fleet', data: { at: '101' } })
   heard.close()
+})
+
+test('a session that idled out, which no event reports, ends its stream with a heartbeat', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const person = await server.signIn('客户')
+  const heard = await listen(person)
+  const session = server.db.updateTable('user_session').where('user_id', '=', person.userId)
+  await session.set({ last_seen_at: new Date(0) }).execute()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await heard.next()).toEqual({ event: 'session', data: { code: 50014 } })
+  expect(await heard.next()).toBeNull()
 })
 
 test('what is told inside a transaction is heard at its commit, and never of one undone', async () => {

@@ -17,16 +17,27 @@ const STREAMS_PER_SESSION = 12
 const STREAMS_PER_PROCESS = 5000
 /** A reader this far behind is cut off; it reconnects and reads again. */
 const LARGEST_BACKLOG_BYTES = 256 * 1024
+/** Of all streams of a process, after a change that may concern each of them. */
+const CHECKS_AT_ONCE = 4
+/** Of one stream, while its caller is read again. */
+const MOST_HELD = 100
 
 interface Stream {
   /** a session, or a display */
   of: string
+  /** whose session, or who made the display */
+  userId: number
+  /** Holds back what happens from now on until a check that begins later has ended. */
+  doubt(): void
+  /** Reads again what the caller may see; ends the stream of one who may see nothing any more. Never rejects. */
+  check(): Promise<void>
   end(): void
 }
 
 /**
  * GET /api/events: server-sent events for one session: what the areas' `streams` make of events for this person, and of
  * the platform's own. 'missed': events may have been lost. 'session' {code}: the session ended, and so does the stream.
+ * What happens after a change of rights is sent by the new ones, on every server.
  */
 export function addEventStream(
   server: FastifyInstance,
@@ -34,14 +45,46 @@ export function addEventStream(
   { findCaller, rules }: { findCaller: FindCaller; rules: StreamRules },
 ): void {
   const streams = new Set<Stream>()
+  const unchecked = new Set<Stream>()
+  let checking = 0
+  let changes = 0
+
+  function checkNext(): void {
+    for (const stream of unchecked) {
+      if (checking >= CHECKS_AT_ONCE) return
+      unchecked.delete(stream)
+      checking += 1
+      void stream.check().finally(() => {
+        checking -= 1
+        checkNext()
+      })
+    }
+  }
+  /** Undefined: everybody's. */
+  function checkStreamsOf(userId: number | undefined): void {
+    changes += 1
+    for (const stream of streams) {
+      if (userId !== undefined && userId !== stream.userId) continue
+      stream.doubt()
+      unchecked.add(stream)
+    }
+    // First every listener is called: one of them forgets the callers that are cached.
+    queueMicrotask(checkNext)
+  }
+  const stops = [
+    app.events.subscribe('callersChanged', ({ userId }) => checkStreamsOf(userId)),
+    app.events.subscribe('missed', () => checkStreamsOf(undefined)),
+  ]
   // An open stream would keep a closing server waiting.
   server.addHook('preClose', async () => {
+    for (const stop of stops) stop()
     for (const stream of streams) stream.end()
   })
 
   server.get('/api/events', async (request, reply) => {
     const token = requestToken(request)
     if (!token) throw new CallError(CODES.noSession, serverTexts.noSession)
+    const changesBefore = changes
     const caller = await findCaller(app, token, false, request.ip)
     if (!caller.token?.isDisplay) refuseTokens(caller)
     if (caller.mustChangePassword) throw new CallError(CODES.forbidden, serverTexts.passwordChangeDue)
@@ -59,11 +102,13 @@ export function addEventStream(
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    const stream = openStream(app, reply.raw, { caller, rules, check: () => findCaller(app, token, false, request.ip) })
+    const stream = openStream(app, reply.raw, { caller, rules, find: () => findCaller(app, token, false, request.ip) })
     streams.add(stream)
+    if (changes !== changesBefore) checkStreamsOf(caller.userId)
     reply.raw.once('close', () => {
       stream.end()
       streams.delete(stream)
+      unchecked.delete(stream)
     })
     return reply
   })
@@ -72,8 +117,8 @@ export function addEventStream(
 interface Reader {
   caller: Caller
   rules: StreamRules
-  /** throws once the session is over */
-  check: () => Promise<Caller>
+  /** the caller as of now; throws once the session is over */
+  find: () => Promise<Caller>
 }
 
 /** No person has this id. */
@@ -92,9 +137,12 @@ const PLATFORM_RULES: StreamRules = {
 const readerOf = (caller: Caller): Caller =>
   caller.token ? { ...caller, userId: NOBODY, keys: new Map<string, boolean>() } : caller
 
-function openStream({ events }: App, response: ServerResponse, { caller, rules, check }: Reader): Stream {
-  const { sessionId } = caller
+function openStream({ events }: App, response: ServerResponse, { caller, rules, find }: Reader): Stream {
+  const { sessionId, userId } = caller
   let reader = readerOf(caller)
+  let doubts = 0
+  let doubtsSettled = 0
+  const held: (() => void)[] = []
 
   function write(text: string): void {
     if (response.writableLength > LARGEST_BACKLOG_BYTES) response.destroy()
@@ -105,20 +153,32 @@ function openStream({ events }: App, response: ServerResponse, { caller, rules, 
   }
   function forward(name: EventName & keyof StreamPayloads): () => void {
     const rule = { ...PLATFORM_RULES, ...rules }[name] as AnyRule | undefined
-    return events.subscribe(name, (payload) => {
-      const sent = rule?.(payload, reader)
-      if (sent) send(name, sent)
-    })
+    return events.subscribe(name, (payload) =>
+      whenSure(() => {
+        const sent = rule?.(payload, reader)
+        if (sent) send(name, sent)
+      }),
+    )
+  }
+  /** In order, once it is known what the caller may see; of too much at once 'missed' remains. */
+  function whenSure(deliver: () => void): void {
+    if (doubts === doubtsSettled) deliver()
+    else if (held.length < MOST_HELD) held.push(deliver)
+    else held.splice(0, MOST_HELD, () => send('missed', {}))
   }
   function sendEnd(code: number): void {
     send('session', { code })
     end()
   }
-  // Notices what the person sees by now, and an end of the session that no event reported, such as idling out.
-  async function beat(): Promise<void> {
-    write(':\n\n')
+  async function check(): Promise<void> {
+    const asked = doubts
     try {
-      reader = readerOf(await check())
+      const found = readerOf(await find())
+      // Rights changed again while they were read: another check follows.
+      if (asked !== doubts) return
+      reader = found
+      doubtsSettled = asked
+      for (const deliver of held.splice(0)) deliver()
     } catch (error) {
       if (error instanceof CallError) sendEnd(error.code)
       else if (!isDatabaseAway(error)) end()
@@ -130,7 +190,11 @@ function openStream({ events }: App, response: ServerResponse, { caller, rules, 
     ...streamed.map(forward),
     events.subscribe('sessionEnded', (ended) => ended.sessionId === sessionId && sendEnd(ended.code)),
   ]
-  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
+  // Its check notices an end of the session that no event reported, such as idling out.
+  const heartbeat = setInterval(() => {
+    write(':\n\n')
+    void check()
+  }, HEARTBEAT_MS)
   function end(): void {
     clearInterval(heartbeat)
     for (const stop of stops.splice(0)) stop()
@@ -138,5 +202,5 @@ function openStream({ events }: App, response: ServerResponse, { caller, rules, 
   }
 
   write(`retry: ${RECONNECT_MS}\n\n`)
-  return { of: streamOwner(caller), end }
+  return { of: streamOwner(caller), userId, doubt: () => void (doubts += 1), check, end }
 }
