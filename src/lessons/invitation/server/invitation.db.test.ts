@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { atOnce, sortedCodes } from '../../../platform/testing/at-once.ts'
+import { otherServer } from '../../../platform/testing/other-server.ts'
+import { testCaller } from '../../../platform/testing/test-caller.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addCompany, addToken } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -73,11 +76,16 @@ test('a link makes one person a reviewer and leads there again; its code is stor
   ])
 })
 
-test('two people at once: one joins, the other finds the link used', async () => {
+test('three people at once, at two servers: one joins, the others find the link used', async () => {
+  await using other = await otherServer(server)
   const code = await newCode()
   const people = await Promise.all([teacher(), teacher(), teacher()])
-  const answers = await Promise.all(people.map((person) => accept(person, code)))
-  expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, 41000, 41000])
+  const answers = await atOnce(
+    server.db,
+    sql`select from lesson_invitation for update`,
+    people.map((person, nth) => () => accept(testCaller(nth === 0 ? server.url : other.url, person.token), code)),
+  )
+  expect(sortedCodes(answers)).toEqual([200, 41000, 41000])
   expect(await reviewers()).toHaveLength(1)
 })
 

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Text } from '../../../platform/rules/text.ts'
+import { atOnce } from '../../../platform/testing/at-once.ts'
+import { otherServer } from '../../../platform/testing/other-server.ts'
 import { sealPassword } from '../../../platform/testing/seal-password.ts'
 import { addCompany, addPerson } from '../../../platform/testing/test-people.ts'
+import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { tidy } from '../../session/server/housekeeping.ts'
@@ -68,8 +71,8 @@ async function form(phone: string, code: string, more: object = {}, password = P
 }
 const register = async (...given: Parameters<typeof form>) =>
   server.nobody.callAny('POST /users/register', { request: await form(...given) })
-const reset = async (phone: string, code: string, password = 'cdCD2?', again = password) =>
-  server.nobody.callAny('POST /users/resetPasswordByCode', {
+const reset = async (phone: string, code: string, password = 'cdCD2?', again = password, caller = server.nobody) =>
+  caller.callAny('POST /users/resetPasswordByCode', {
     request: { phone, code, newPasswd: await sealed(password), newPasswdAgain: await sealed(again) },
   })
 const logIn = async (username: string, password: string, remember = false) =>
@@ -260,11 +263,15 @@ describe('a code', () => {
     expect(await logIn(phone, 'cdCD2?')).toMatchObject({ code: 200 })
   })
 
-  test('is good once at the same moment, too', async () => {
+  test('is good once at the same moment, too, at two servers', async () => {
+    await using other = await otherServer(server)
     const phone = newPhone()
     await addPerson(server.db, { role: '检验员', phone, password: PASSWORD })
     const code = await codeFor(phone, 'reset')
-    const answers = await Promise.all(['efEF3#', 'ghGH4$'].map((password) => reset(phone, code, password)))
+    const answers = await atOnce(server.db, sql`select from phone_code for update`, [
+      () => reset(phone, code, 'efEF3#'),
+      () => reset(phone, code, 'ghGH4$', 'ghGH4$', testCaller(other.url)),
+    ])
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
     expect(answers).toContainEqual(expect.objectContaining(atField('code', sessionTexts.codeGone)))
   })

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { CODES } from '../../../platform/server/http/errors.ts'
+import { atOnce, sortedCodes } from '../../../platform/testing/at-once.ts'
+import { otherServer } from '../../../platform/testing/other-server.ts'
 import { sealPassword } from '../../../platform/testing/seal-password.ts'
 import { testCaller } from '../../../platform/testing/test-caller.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
@@ -37,9 +40,9 @@ beforeEach(async () => {
 const digits = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps })
 
-async function logIn(username: string, otp?: string, password = PASSWORD, remember = false) {
+async function logIn(username: string, otp?: string, password = PASSWORD, remember = false, caller = server.nobody) {
   const request = { username, password: await sealPassword(server.db, password), otp, remember }
-  return server.nobody.call('POST /users/actions/login', { request })
+  return caller.call('POST /users/actions/login', { request })
 }
 
 async function begin(person: TestCaller, password = PASSWORD) {
@@ -87,7 +90,7 @@ test('it is on once a code confirmed it, is asked for after the password, and a 
   expect(await logIn('factor', digits(secret, -3))).toMatchObject(refused)
   const now = digits(secret)
   const answers = await Promise.all([logIn('factor', now), logIn('factor', now)])
-  expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, CODES.secondFactorNeeded])
+  expect(sortedCodes(answers)).toEqual([200, CODES.secondFactorNeeded])
   // A clock that is ahead by one step.
   expect(await logIn('factor', digits(secret, 1))).toMatchObject({ code: 200 })
   expect(await logIn('factor', now)).toMatchObject(refused)
@@ -102,7 +105,7 @@ test('each recovery code logs in once, however it is typed', async () => {
   const [first = '', second = ''] = recoveryCodes
   const typed = first.toLowerCase().replaceAll('-', ' ')
   const answers = await Promise.all([logIn('recovering', typed), logIn('recovering', first)])
-  expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, CODES.secondFactorNeeded])
+  expect(sortedCodes(answers)).toEqual([200, CODES.secondFactorNeeded])
   expect((await person.call('GET /secondFactor/get')).data).toMatchObject({ recoveryCodesLeft: 9 })
   const remove = (otp: string) => person.call('POST /secondFactor/remove', { request: { otp } })
   expect(await remove('AAAA-AAAA-AAAA-AAAA')).toMatchObject({ code: 41000 })
@@ -111,6 +114,33 @@ test('each recovery code logs in once, however it is typed', async () => {
   const codes = await server.db.selectFrom('recovery_code').selectAll().execute()
   expect(JSON.stringify(codes)).not.toContain(first)
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+})
+
+test('a code that two servers are given at the same moment is good at one of them', async () => {
+  await using other = await otherServer(server)
+  const callers = [server.nobody, testCaller(other.url)]
+  const { secret, recoveryCodes } = await secured('racing')
+  const race = (otp: string | undefined, table: string) =>
+    atOnce(
+      server.db,
+      sql`select from ${sql.table(table)} for update`,
+      callers.map((caller) => () => logIn('racing', otp, PASSWORD, false, caller)),
+    )
+  const oneWins = [200, CODES.secondFactorNeeded]
+  expect(sortedCodes(await race(digits(secret), 'second_factor'))).toEqual(oneWins)
+  expect(sortedCodes(await race(recoveryCodes[0], 'recovery_code'))).toEqual(oneWins)
+
+  const person = await server.signIn(AGENT, { phone: 'confirming', password: PASSWORD })
+  const request = { otp: digits((await begin(person)).data.secret) }
+  const confirmed = await atOnce(
+    server.db,
+    sql`select from second_factor for update`,
+    [person, testCaller(other.url, person.token)].map(
+      (caller) => () => caller.call('POST /secondFactor/confirm', { request }),
+    ),
+  )
+  expect(sortedCodes(confirmed)).toEqual([200, 41000])
+  expect((await person.call('GET /secondFactor/get')).data.recoveryCodesLeft).toBe(10)
 })
 
 test('wrong codes are counted as wrong passwords are; a password without a code is not', async () => {

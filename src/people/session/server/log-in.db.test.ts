@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { transaction } from '../../../platform/server/database/database.ts'
+import { atOnce, sortedCodes } from '../../../platform/testing/at-once.ts'
+import { otherServer } from '../../../platform/testing/other-server.ts'
 import { sealPassword } from '../../../platform/testing/seal-password.ts'
 import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { addPerson } from '../../../platform/testing/test-people.ts'
@@ -37,10 +40,12 @@ interface More {
   cookie?: string
   code?: string
   address?: string
+  /** calls another server */
+  caller?: TestServer['nobody']
 }
 
 async function logIn(username: string, password = PASSWORD, { sealed, remember = false, ...more }: More = {}) {
-  return server.nobody.call('POST /users/actions/login', {
+  return (more.caller ?? server.nobody).call('POST /users/actions/login', {
     request: { username, password: sealed ?? (await sealPassword(server.db, password)), remember, code: more.code },
     headers: { cookie: more.cookie ?? '', ...(more.address && { 'x-forwarded-for': more.address }) },
   })
@@ -252,6 +257,27 @@ test('remember me gives a secret that logs in once, is renewed, and is no use fo
   expect(second).toMatchObject({ code: 200 })
   expect(await logIn('remembered', first!)).toMatchObject({ code: 41001 })
   expect(await logIn('remembered', second.data.rememberToken!)).toMatchObject({ code: 200 })
+})
+
+test('a remembered secret, a code by phone and a sealed password are good at one of two servers', async () => {
+  await using other = await otherServer(server)
+  const callers = [server.nobody, testCaller(other.url)]
+  const phone = '13900007777'
+  await person(phone)
+  const remembered = (await logIn(phone, PASSWORD, { remember: true })).data.rememberToken!
+  const race = (table: string, password: string, more: More = {}) =>
+    atOnce(
+      server.db,
+      sql`select from ${sql.table(table)} for update`,
+      callers.map((caller) => () => logIn(phone, password, { ...more, caller })),
+    )
+  expect(sortedCodes(await race('remember_token', remembered))).toEqual([200, 41001])
+  await server.nobody.call('POST /users/sendMsg/{phone}', { params: { phone }, request: { purpose: 'login' } })
+  const code = sentCodes.get(phone) ?? ''
+  expect(sortedCodes(await race('phone_code', PASSWORD, { code }))).toEqual([200, 41000])
+  const sealed = await sealPassword(server.db, PASSWORD)
+  const recorded = callers.map((caller) => logIn(phone, PASSWORD, { sealed, caller }))
+  expect(sortedCodes(await Promise.all(recorded))).toEqual([200, 41001])
 })
 
 test('what is stored is no password and no token', async () => {

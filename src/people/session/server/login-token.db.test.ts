@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atOnce, sortedCodes } from '../../../platform/testing/at-once.ts'
+import { otherServer } from '../../../platform/testing/other-server.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { addSession } from '../../../platform/testing/test-people.ts'
@@ -14,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const make = async (person: TestCaller) => (await person.call('POST /users/makeLoginToken')).data.token
-const spend = (token: string) => server.nobody.call('POST /users/getLoginByToken', { request: { token } })
+const spend = (token: string, caller = server.nobody) =>
+  caller.call('POST /users/getLoginByToken', { request: { token } })
 /** Logs in by a new token of the person. */
 async function handOver(person: TestCaller): Promise<TestCaller> {
   const { data } = await spend(await make(person))
@@ -34,10 +38,15 @@ describe('a login token', () => {
     expect(await spend(token)).toMatchObject({ code: 50008, data: null })
   })
 
-  test('logs in one of two who spend it at once', async () => {
+  test('logs in one of two who spend it at once, at two servers', async () => {
+    await using other = await otherServer(server)
     const token = await make(await server.signIn('代理'))
-    const codes = (await Promise.all([spend(token), spend(token)])).map(({ code }) => code)
-    expect(codes).toEqual(expect.arrayContaining([200, 50_008]))
+    const answers = await atOnce(
+      server.db,
+      sql`select from login_token for update`,
+      [server.nobody, testCaller(other.url)].map((caller) => () => spend(token, caller)),
+    )
+    expect(sortedCodes(answers)).toEqual([200, 50_008])
   })
 
   test('is spent by no GET, which says whose it is and sets no cookie', async () => {
