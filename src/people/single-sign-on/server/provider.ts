@@ -60,7 +60,8 @@ export function discover(
           deadlineMs,
           mostBytes: MOST_BYTES,
         }),
-      ...(isPlain && { execute: [oidc.allowInsecureRequests] }),
+      // Otherwise it trusts an ID token for the connection that it came by.
+      execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
     },
   )
 }

@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { Provider } from 'oidc-provider'
 import { generateSecret, generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OidcSettings } from '../../server/settings.ts'
+import { atOnce, sortedCodes } from '../../../platform/testing/at-once.ts'
+import { otherServer } from '../../../platform/testing/other-server.ts'
 import { sealPassword } from '../../../platform/testing/seal-password.ts'
+import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { addPerson } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
@@ -13,6 +17,8 @@ import { CODES } from '../../../platform/server/http/errors.ts'
 import { secretPlace } from '../../session/server/prove-factor.ts'
 import { insertRecoveryCodes, upsertSecondFactor } from '../../session/server/second-factor.sql.ts'
 import { secretHash } from '../../../platform/server/sealing/secret.ts'
+import { Jar, signOnBrowser } from '../testing/sign-on-browser.ts'
+import type { Person, SignOnBrowser } from '../testing/sign-on-browser.ts'
 import { signOnTexts } from '../text.ts'
 import { insertSuggestion, selectSuggestions } from './identity.sql.ts'
 import { discover, providerError } from './provider.ts'
@@ -86,48 +92,7 @@ beforeEach(() => {
   server.app.config.oidc = first.settings
 })
 
-/** Cookies as one browser keeps them. */
-class Jar {
-  readonly cookies = new Map<string, string>()
-  take(headers: Headers): void {
-    for (const line of headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value) this.cookies.set(name, value)
-      else this.cookies.delete(name)
-    }
-  }
-  get header(): string {
-    return Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join('; ')
-  }
-}
-
-type Person = Awaited<ReturnType<TestServer['signIn']>>
-
-interface Browser {
-  /** of the console */
-  jar: Jar
-  begin(as?: Person): Promise<string>
-  finish(query: string, as?: Person, otp?: string): Promise<{ code: number; message: string; data: unknown }>
-}
-
-function browser(): Browser {
-  const jar = new Jar()
-  async function call(address: string, request: object, person?: Person) {
-    const headers = { cookie: jar.header, origin: server.url, 'accept-language': 'en' }
-    const answer = await (person ?? server.nobody).callAny(address, { request, headers })
-    jar.take(answer.headers)
-    return answer
-  }
-  return {
-    jar,
-    async begin(as) {
-      const answer = await call(as ? 'POST /signOn/link' : 'POST /signOn/begin', {}, as)
-      expect(answer).toMatchObject({ code: 200 })
-      return (answer.data as { url: string }).url
-    },
-    finish: (query, as, otp) => call('POST /signOn/finish', { query, otp }, as),
-  }
-}
+const browser = () => signOnBrowser(server)
 
 /** Logs in at the provider and agrees; gives the query that it leads back with. */
 async function atProvider(url: string, subject: string): Promise<string> {
@@ -185,7 +150,7 @@ test('the provider alone opens nothing for a person with a second factor', async
   await upsertSecondFactor(server.db, person.userId, server.app.sealing.seal(secretPlace(person.userId), secret))
   await server.db.updateTable('second_factor').set({ confirmed_at: new Date() }).execute()
   await insertRecoveryCodes(server.db, person.userId, [secretHash('ABCDEFGHJKMNPQRS')])
-  const info = (own: Browser) => server.nobody.callAny('GET /users/info', { headers: { cookie: own.jar.header } })
+  const info = (own: SignOnBrowser) => server.nobody.callAny('GET /users/info', { headers: { cookie: own.jar.header } })
   const needed = { code: CODES.secondFactorNeeded }
 
   const own = browser()
@@ -241,6 +206,22 @@ test('an answer is taken once, and by the browser that asked alone', async () =>
   expect(await own.finish(query)).toMatchObject({ code: 200 })
   for (const [name, value] of cookies) own.jar.cookies.set(name, value)
   expect(await own.finish(query)).toMatchObject(refused)
+})
+
+test('a response that two servers are given at the same moment logs in at one of them', async () => {
+  await using other = await otherServer(server)
+  await linked('twice')
+  const own = browser()
+  const query = await atProvider(await own.begin(), 'twice')
+  const { header: cookie } = own.jar
+  const answers = await atOnce(
+    server.db,
+    sql`select from sign_on_attempt for update`,
+    [server.url, other.url].map(
+      (url) => () => testCaller(url).callAny('POST /signOn/finish', { request: { query }, headers: { cookie } }),
+    ),
+  )
+  expect(sortedCodes(answers)).toEqual([200, 41001])
 })
 
 test('another state, and the code of another login, are refused', async () => {
