@@ -106,6 +106,19 @@ test('a seat is its page’s alone, and goes with the right to see the lesson, o
   expect((await ask(presenter, own)).data?.people).toMatchObject([{ isPresenter: true }])
 })
 
+test('a seat goes with its session', async () => {
+  const viewer = await server.signIn('教师')
+  await server.db.insertInto('lesson_reviewer').values({ lesson_id: lesson, user_id: viewer.userId }).execute()
+  const { seat } = await enter(presenter)
+  await enter(viewer)
+  const left = Promise.withResolvers<unknown>()
+  const stop = server.app.events.subscribe('sessionEnded', left.resolve)
+  await viewer.call('POST /users/actions/logout')
+  await left.promise
+  stop()
+  expect((await ask(presenter, seat)).data?.people).toMatchObject([{ name: '刘洋' }])
+})
+
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 test('attendance has who was there, from when, to when and how long, for those who see the lesson', async () => {
@@ -163,7 +176,7 @@ test('a raised hand is let in by the presenter alone; four speak at most; one pu
 
   const { room } = roomsOf(server.app).find(lesson, seat, presenter.userId)
   const others = [1, 2, 3, 4].map((more) =>
-    roomsOf(server.app).enter(lesson, { userId: 1_000_000 + more, name: '' }, false),
+    roomsOf(server.app).enter(lesson, { userId: 1_000_000 + more, sessionId: 0, name: '' }, false),
   )
   const numbers = (await Promise.all(others)).map((one) => one.seat.number)
   const codes: number[] = []
@@ -195,13 +208,15 @@ test('a room that is made anew knows that the recording is paused, and whom the 
 
 test('fifty watch; the next is told so, the presenter is not', async () => {
   for (let more = 1; more <= MOST_VIEWERS; more += 1)
-    await roomsOf(server.app).enter(lesson, { userId: 1_000_000 + more, name: '' }, false)
+    await roomsOf(server.app).enter(lesson, { userId: 1_000_000 + more, sessionId: 0, name: '' }, false)
   expect(await enterBy(reviewer, await tokenFor(reviewer))).toMatchObject({
     code: 41000,
     message: expect.stringContaining('50') as string,
   })
   // Of the fifty, one whose browser broke down is back at once, in the same place.
-  await expect(roomsOf(server.app).enter(lesson, { userId: 1_000_001, name: '' }, false)).resolves.toBeDefined()
+  await expect(
+    roomsOf(server.app).enter(lesson, { userId: 1_000_001, sessionId: 0, name: '' }, false),
+  ).resolves.toBeDefined()
   expect(await enterBy(presenter, await tokenFor(presenter))).toMatchObject({ code: 200 })
 })
 
@@ -346,7 +361,7 @@ test('the parts of a recording become the lesson’s video, and comments move to
   await fs.writeFile(path.join(folder, `${begun + 20_000}.frames`), framesFrom(begun + 20_000, 10).subarray(0, -1))
 
   // The room is still open when the end of the lesson becomes known.
-  await roomsOf(server.app).enter(lesson, { userId: presenter.userId, name: '' }, true)
+  await roomsOf(server.app).enter(lesson, { userId: presenter.userId, sessionId: 0, name: '' }, true)
   await Promise.all([finishRecordings(server.app), finishRecordings(server.app)])
   const { data } = await reviewer.call('GET /Class/getById/{id}', { params: { id: lesson } })
   expect(data).toMatchObject({ videoFileName: expect.any(String) as string })

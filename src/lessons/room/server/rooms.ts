@@ -29,6 +29,7 @@ export interface Seat {
   key: string
   number: number
   userId: number
+  sessionId: number
   name: string
   isPresenter: boolean
   since: Date
@@ -79,6 +80,7 @@ export class Rooms {
       onDeath: () => this.#onDeath(),
     })
     app.events.subscribe('lesson', ({ lessonId }) => void this.#closeEnded(lessonId))
+    app.events.subscribe('sessionEnded', ({ sessionId }) => this.#leaveBySession(sessionId))
   }
 
   holds(id: number): boolean {
@@ -88,7 +90,7 @@ export class Rooms {
   /** Takes a seat. Throws CallError: the room is full, or another server holds it. */
   async enter(
     id: number,
-    caller: Pick<Caller, 'userId' | 'name'>,
+    caller: Pick<Caller, 'userId' | 'sessionId' | 'name'>,
     isPresenter: boolean,
   ): Promise<{ room: Room; seat: Seat }> {
     const kept = await updateRoomSeen(this.#app.db, id, this.server, AWAY_MS)
@@ -107,6 +109,7 @@ export class Rooms {
       key: randomBytes(18).toString('base64url'),
       number: ++room.lastNumber,
       userId: caller.userId,
+      sessionId: caller.sessionId,
       name: caller.name,
       isPresenter,
       since: new Date(),
@@ -293,6 +296,12 @@ export class Rooms {
   async #closeEnded(id: number): Promise<void> {
     const room = this.#rooms.get(id)
     if (room && !(await selectGoesOn(this.#app.db, id))) this.#close(room)
+  }
+
+  /** Of one whose session ended; its sound and picture would go on until the page has been silent for long. */
+  #leaveBySession(sessionId: number): void {
+    for (const room of this.#rooms.values())
+      for (const seat of room.seats.values()) if (seat.sessionId === sessionId) this.leave(room, seat)
   }
 
   /** Gives up seats whose page is gone, and notes where people are. */
