@@ -3,11 +3,16 @@ import { createPortal } from 'react-dom'
 import { Icon } from '../theme/icon.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
+import { Modal } from '../dialog/modal.tsx'
 import { usePart } from '../call/use-part.ts'
 import { isTypedInto } from '../form/typed-into.ts'
 import { Finders } from './finder.ts'
 import type { Screens } from './loaded-screen.tsx'
 import type { ScreenRoute } from './routes-from-records.ts'
+import { useFailed } from './screen-state.tsx'
+import './search-palette.css'
+
+export const SEARCH_LENGTH = 100
 
 interface Props {
   routes: readonly ScreenRoute[]
@@ -18,8 +23,6 @@ interface Props {
 export function SearchEverything(props: Props) {
   const t = useText(uiTexts)
   const [isOpen, setIsOpen] = useState(false)
-  const load = useContext(Finders)
-  const part = usePart('search', () => import('./search-palette.tsx'), isOpen)
   useEffect(() => {
     function openByKey(event: KeyboardEvent): void {
       const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
@@ -33,7 +36,6 @@ export function SearchEverything(props: Props) {
     document.addEventListener('keydown', openByKey)
     return () => document.removeEventListener('keydown', openByKey)
   }, [])
-  const Palette = part.data?.SearchPalette
   return (
     <>
       <button
@@ -47,9 +49,39 @@ export function SearchEverything(props: Props) {
         <Icon name="search" sizePx={18} />
       </button>
       {/* A dialog's header within the navbar's would be a second banner. */}
-      {isOpen &&
-        Palette &&
-        createPortal(<Palette {...props} load={load} onClose={() => setIsOpen(false)} />, document.body)}
+      {isOpen && createPortal(<SearchDialog {...props} onClose={() => setIsOpen(false)} />, document.body)}
     </>
+  )
+}
+
+/** Until the palette is loaded, a plain field takes what is typed. */
+function SearchDialog(props: Props & { onClose: () => void }) {
+  const t = useText(uiTexts)
+  const [typed, setTyped] = useState('')
+  const [isComposing, setIsComposing] = useState(false)
+  const load = useContext(Finders)
+  const part = usePart('search', () => import('./search-palette.tsx'), true)
+  const failed = useFailed(part)
+  const Palette = part.data?.SearchPalette
+  return (
+    <Modal title={t('searchEverything')} onClose={props.onClose}>
+      {/* Half-written Chinese would be lost with its field. */}
+      {Palette && !isComposing ? (
+        <Palette {...props} typed={typed} onType={setTyped} load={load} />
+      ) : (
+        <search className="search-palette">
+          <input
+            className="plain-input"
+            aria-label={t('searchEverything')}
+            maxLength={SEARCH_LENGTH}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onCompositionStart={() => setIsComposing(true)}
+            onCompositionEnd={() => setIsComposing(false)}
+          />
+          {failed ?? <p role="status">{t('loading')}</p>}
+        </search>
+      )}
+    </Modal>
   )
 }

@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Input } from 'react-aria-components/Input'
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { TextField } from 'react-aria-components/TextField'
-import { Modal } from '../dialog/modal.tsx'
 import { usePart } from '../call/use-part.ts'
 import { uiTexts } from '../text.ts'
 import { languageTag, locale } from '../theme/locale.ts'
@@ -14,14 +13,16 @@ import { addressOf, goToScreen } from './address.tsx'
 import type { Screens } from './loaded-screen.tsx'
 import type { Finder, Found, LoadFinders } from './finder.ts'
 import { isMenuGroup, routesTo, type ScreenRoute } from './routes-from-records.ts'
+import { SEARCH_LENGTH } from './search-everything.tsx'
 import { useSettled } from './use-settled.ts'
-import './search-palette.css'
 
 const LIMIT = 6
 
 interface Props {
   routes: readonly ScreenRoute[]
   screens: Screens
+  typed: string
+  onType: (typed: string) => void
   load: readonly LoadFinders[]
   onClose: () => void
 }
@@ -32,12 +33,16 @@ interface Part {
 }
 
 /** A field, and below it what has its text: screens of the menu, and what each area's finders know. */
-export function SearchPalette({ routes, screens, load, onClose }: Props) {
+export function SearchPalette({ routes, screens, typed, onType, load, onClose }: Props) {
   const t = useText(uiTexts)
-  const [typed, setTyped] = useState('')
   const text = useSettled(typed.trim())
   const place = useRef<HTMLFormElement>(null)
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  // Before the next key: it goes on where the plain field stood.
+  useLayoutEffect(() => {
+    const field = place.current?.querySelector('input')
+    field?.focus()
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [])
   const all = usePart('finders', () => Promise.all(load.map((part) => part())), true)
   const finders = all.data?.flat().filter(({ path }) => routesTo(path, routes).length > 0)
   const answer = useQuery({
@@ -63,53 +68,51 @@ export function SearchPalette({ routes, screens, load, onClose }: Props) {
   }
 
   return (
-    <Modal title={t('searchEverything')} onClose={onClose}>
-      <I18nProvider locale={languageTag}>
-        <search>
-          <form
-            ref={place}
-            className="search-palette"
-            onSubmit={(event) => {
-              event.preventDefault()
-              const first = ways.keys().next().value
-              if (first !== undefined && isSettled) go(first)
-            }}
-          >
-            <Autocomplete inputValue={typed} onInputChange={setTyped}>
-              <TextField aria-label={t('searchEverything')}>
-                <Input className="plain-input" maxLength={100} />
-              </TextField>
-              <p role="status">
-                {typed.trim() === '' ? help : !isSettled ? t('searching') : parts.length === 0 && t('nothingFound')}
-              </p>
-              <ListBox
-                aria-label={t('found')}
-                selectionMode="none"
-                onAction={(key) => go(String(key))}
-                escapeKeyBehavior="none"
-                items={parts.map((part) => ({ ...part, id: part.title }))}
-              >
-                {(part) => (
-                  <ListBoxSection id={part.id}>
-                    <Header>{part.title}</Header>
-                    {part.found.map((one) => (
-                      <ListBoxItem
-                        key={addressOf(one.to, one.search)}
-                        id={addressOf(one.to, one.search)}
-                        textValue={one.label}
-                      >
-                        <span>{one.label}</span>
-                        {one.note !== undefined && <small>{one.note}</small>}
-                      </ListBoxItem>
-                    ))}
-                  </ListBoxSection>
-                )}
-              </ListBox>
-            </Autocomplete>
-          </form>
-        </search>
-      </I18nProvider>
-    </Modal>
+    <I18nProvider locale={languageTag}>
+      <search>
+        <form
+          ref={place}
+          className="search-palette"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const first = ways.keys().next().value
+            if (first !== undefined && isSettled) go(first)
+          }}
+        >
+          <Autocomplete inputValue={typed} onInputChange={onType}>
+            <TextField aria-label={t('searchEverything')}>
+              <Input className="plain-input" maxLength={SEARCH_LENGTH} />
+            </TextField>
+            <p role="status">
+              {typed.trim() === '' ? help : !isSettled ? t('searching') : parts.length === 0 && t('nothingFound')}
+            </p>
+            <ListBox
+              aria-label={t('found')}
+              selectionMode="none"
+              onAction={(key) => go(String(key))}
+              escapeKeyBehavior="none"
+              items={parts.map((part) => ({ ...part, id: part.title }))}
+            >
+              {(part) => (
+                <ListBoxSection id={part.id}>
+                  <Header>{part.title}</Header>
+                  {part.found.map((one) => (
+                    <ListBoxItem
+                      key={addressOf(one.to, one.search)}
+                      id={addressOf(one.to, one.search)}
+                      textValue={one.label}
+                    >
+                      <span>{one.label}</span>
+                      {one.note !== undefined && <small>{one.note}</small>}
+                    </ListBoxItem>
+                  ))}
+                </ListBoxSection>
+              )}
+            </ListBox>
+          </Autocomplete>
+        </form>
+      </search>
+    </I18nProvider>
   )
 }
 

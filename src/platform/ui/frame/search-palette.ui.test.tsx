@@ -1,13 +1,21 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../rules/text.ts'
 import { expectAccessible, show } from '../../testing/show.tsx'
+import { queryClient } from '../call/use-call.ts'
 import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
 import { Finders, type Finder } from './finder.ts'
 import type { Screens } from './loaded-screen.tsx'
 import type { ScreenRoute } from './routes-from-records.ts'
 import { SearchEverything } from './search-everything.tsx'
+
+/** The palette's script comes when the first test lets it. */
+const script = vi.hoisted(() => Promise.withResolvers<void>())
+vi.mock('./search-palette.tsx', async (original) => {
+  await script.promise
+  return original()
+})
 
 const t = translator(uiTexts, locale)
 const routeTo = (path: string, title: string, hidden = false): ScreenRoute => ({
@@ -52,6 +60,27 @@ function showSearch() {
     </Finders>,
   )
 }
+
+test('what is typed before the palette is loaded stands in it', async () => {
+  await showSearch()
+  const field = page
+    .getByRole('textbox')
+    .or(page.getByRole('searchbox'))
+    .and(page.getByLabelText(t('searchEverything')))
+  await userEvent.keyboard('{Control>}k{/Control}my')
+  await expect.element(field).toHaveValue('my')
+  const plain = field.element()
+  plain.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+  script.resolve()
+  await expect.poll(() => queryClient.getQueryState(['part', 'search'])?.status).toBe('success')
+  expect(field.element(), 'while Chinese is written').toBe(plain)
+  plain.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+  await expect
+    .element(page.getByRole('status').getByText(t('searching')).or(page.getByRole('option').first()))
+    .toBeVisible()
+  await userEvent.keyboard(' s')
+  await expect.poll(found).toEqual(['My sites', 'my s-01127.0.0.9'])
+})
 
 test('Ctrl+K opens it; screens that begin with the text stand first, then what the finders of the menu found', async () => {
   await showSearch()
