@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ColumnChooser } from './column-chooser.tsx'
-import { cellLook, measureTable } from './measure-table.ts'
-import { namingColumn } from './naming-column.ts'
+import { measureTable } from './measure-table.ts'
 import { Pager } from './pager.tsx'
 import { Empty, Skeleton, useFailed } from '../frame/screen-state.tsx'
 import type { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableHead, TableOrder } from './table-head.tsx'
-import { lookedAt, type TableLook } from './table-look.ts'
+import { lookedAt } from './table-look.ts'
 import type { TablePage } from './table-page.ts'
+import { TableRows } from './table-rows.tsx'
 import { uiTexts } from '../text.ts'
 import { useTableLook } from './use-table-look.ts'
 import { useText } from '../theme/use-text.ts'
@@ -104,7 +104,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
               selection={selection}
               pageIds={rows.map(props.rowId)}
             />
-            <TableBody
+            <TableRows
               {...props}
               rows={rows}
               columns={columns}
@@ -138,81 +138,3 @@ const painted = () =>
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, 100)
   })
-
-type BodyProps<Row, Order extends string> = DataTableProps<Row, Order> & {
-  rows: readonly Row[]
-  look: TableLook
-  /** the rows are those of the last answer, while another is on its way */
-  isWaiting: boolean
-}
-
-function Body<Row, Order extends string>({ rows, ...props }: BodyProps<Row, Order>) {
-  return (
-    <tbody>
-      {rows.map((row) => (
-        <TableRow key={props.rowId(row)} {...props} row={row} />
-      ))}
-    </tbody>
-  )
-}
-
-/** A click on a head is answered before a hundred rows are drawn again: while their order is asked for, they stay as they are. */
-const TableBody = memo(
-  Body,
-  (before, after) =>
-    after.isWaiting &&
-    before.rows === after.rows &&
-    before.selection?.ids === after.selection?.ids &&
-    before.selection?.isAll === after.selection?.isAll &&
-    JSON.stringify(before.look) === JSON.stringify(after.look),
-) as typeof Body
-
-function TableRow<Row, Order extends string>(props: Omit<BodyProps<Row, Order>, 'rows'> & { row: Row }) {
-  const { row, rowId, rowName, selection } = props
-  const t = useText(uiTexts)
-  const id = rowId(row)
-  const naming = namingColumn(props.columns)
-  const isSelected = selection !== undefined && (selection.isAll || selection.ids.includes(id))
-  return (
-    <tr data-selected={isSelected || undefined}>
-      {selection && (
-        <td className="data-table-pick">
-          <input
-            type="checkbox"
-            aria-label={t('selectRow', { row: rowName(row) })}
-            checked={isSelected}
-            disabled={selection.isAll}
-            onChange={() =>
-              selection.change({
-                isAll: false,
-                ids: isSelected ? selection.ids.filter((other) => other !== id) : [...selection.ids, id],
-              })
-            }
-          />
-        </td>
-      )}
-      {props.columns.map(({ key, title, cell, align, isPinned }) =>
-        key === naming.key ? (
-          <th key={key} scope="row" data-title={title} {...cellLook(key, naming.key, props.look)}>
-            {cell(row)}
-          </th>
-        ) : (
-          <td
-            key={key}
-            data-title={title}
-            data-align={align}
-            data-pinned={isPinned || undefined}
-            {...cellLook(key, naming.key, props.look)}
-          >
-            {cell(row)}
-          </td>
-        ),
-      )}
-      {props.actions && (
-        <td className="data-table-actions">
-          <span>{props.actions(row)}</span>
-        </td>
-      )}
-    </tr>
-  )
-}

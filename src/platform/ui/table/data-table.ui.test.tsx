@@ -258,6 +258,28 @@ test('columns are moved, pinned, widened and their rows made lower by keyboard, 
   })
 })
 
+test('of a long page, the rows in sight are drawn in their new order before the others', async () => {
+  const rows = Array.from({ length: 100 }, (_, nth) => ({ id: nth + 1, name: `s${nth}`, devices: nth }))
+  answerCalls({
+    'GET /users/getPreference/table.sites': null,
+    'POST /site/find/': ({ orderWay }: Request) => ({
+      data: orderWay === 'desc' ? rows.toReversed() : rows,
+      totalCount: rows.length,
+    }),
+  })
+  await show(<Sites />)
+  await expect.poll(names).toEqual(rows.map(({ name }) => name))
+  const seen: string[][] = []
+  const changes = new MutationObserver(() => seen.push([names().at(0)!, names().at(-1)!]))
+  changes.observe(document.querySelector('table')!, { subtree: true, childList: true })
+  const head = page.getByRole('button', { name: '设备' })
+  await head.click()
+  await head.click()
+  await expect.poll(names).toEqual(rows.map(({ name }) => name).toReversed())
+  changes.disconnect()
+  expect(seen).toContainEqual(['s99', 's99'])
+})
+
 const at = (element: Element) => element.getBoundingClientRect()
 test.each(['wide', 'narrow'])(
   'in a %s place, heads, bar and pager stay in sight while the page is scrolled',

@@ -1,0 +1,113 @@
+import { memo, useDeferredValue, type ReactNode } from 'react'
+import type { Column } from './column.ts'
+import { cellLook } from './measure-table.ts'
+import { namingColumn } from './naming-column.ts'
+import type { Selection } from './selection.ts'
+import type { TableLook } from './table-look.ts'
+import { uiTexts } from '../text.ts'
+import { useText } from '../theme/use-text.ts'
+
+interface RowsProps<Row, Order extends string> {
+  columns: readonly Column<Row, Order>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => number
+  rowName: (row: Row) => string
+  look: TableLook
+  actions?: (row: Row) => ReactNode
+  selection?: Selection
+  /** the rows are those of the last answer, while another is on its way */
+  isWaiting: boolean
+}
+
+/** Most windows have room for fewer. */
+const FIRST_ROWS = 30
+const NONE: readonly never[] = []
+
+/** The rows of a table: those in sight are drawn at once, the others below them right after, without keeping a click waiting. */
+export function TableRows<Row, Order extends string>(props: RowsProps<Row, Order>) {
+  return (
+    <>
+      <TableBody {...props} from={0} until={FIRST_ROWS} />
+      {props.rows.length > FIRST_ROWS && <LaterRows {...props} />}
+    </>
+  )
+}
+
+function LaterRows<Row, Order extends string>(props: RowsProps<Row, Order>) {
+  const rows = useDeferredValue(props.rows, NONE)
+  const isWaiting = props.isWaiting || rows !== props.rows
+  return <TableBody {...props} rows={rows} from={FIRST_ROWS} until={rows.length} isWaiting={isWaiting} />
+}
+
+type BodyProps<Row, Order extends string> = RowsProps<Row, Order> & { from: number; until: number }
+
+function Body<Row, Order extends string>({ rows, from, until, ...props }: BodyProps<Row, Order>) {
+  return (
+    <tbody>
+      {rows.slice(from, until).map((row) => (
+        <TableRow key={props.rowId(row)} {...props} row={row} />
+      ))}
+    </tbody>
+  )
+}
+
+/** A click on a head is answered before a hundred rows are drawn again: while their order is asked for, they stay as they are. */
+const TableBody = memo(
+  Body,
+  (before, after) =>
+    after.isWaiting &&
+    before.rows === after.rows &&
+    before.selection?.ids === after.selection?.ids &&
+    before.selection?.isAll === after.selection?.isAll &&
+    JSON.stringify(before.look) === JSON.stringify(after.look),
+) as typeof Body
+
+function TableRow<Row, Order extends string>(props: Omit<RowsProps<Row, Order>, 'rows'> & { row: Row }) {
+  const { row, rowId, rowName, selection } = props
+  const t = useText(uiTexts)
+  const id = rowId(row)
+  const naming = namingColumn(props.columns)
+  const isSelected = selection !== undefined && (selection.isAll || selection.ids.includes(id))
+  return (
+    <tr data-selected={isSelected || undefined}>
+      {selection && (
+        <td className="data-table-pick">
+          <input
+            type="checkbox"
+            aria-label={t('selectRow', { row: rowName(row) })}
+            checked={isSelected}
+            disabled={selection.isAll}
+            onChange={() =>
+              selection.change({
+                isAll: false,
+                ids: isSelected ? selection.ids.filter((other) => other !== id) : [...selection.ids, id],
+              })
+            }
+          />
+        </td>
+      )}
+      {props.columns.map(({ key, title, cell, align, isPinned }) =>
+        key === naming.key ? (
+          <th key={key} scope="row" data-title={title} {...cellLook(key, naming.key, props.look)}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td
+            key={key}
+            data-title={title}
+            data-align={align}
+            data-pinned={isPinned || undefined}
+            {...cellLook(key, naming.key, props.look)}
+          >
+            {cell(row)}
+          </td>
+        ),
+      )}
+      {props.actions && (
+        <td className="data-table-actions">
+          <span>{props.actions(row)}</span>
+        </td>
+      )}
+    </tr>
+  )
+}
