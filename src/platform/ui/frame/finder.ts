@@ -26,3 +26,5 @@ export type LoadFinders = () => Promise<readonly Finder[]>
 
 /** Every area's. */
 export const Finders = createContext<readonly LoadFinders[]>([])
+
+export const SEARCH_LENGTH = 100

@@ -6,13 +6,11 @@ import { useText } from '../theme/use-text.ts'
 import { Modal } from '../dialog/modal.tsx'
 import { usePart } from '../call/use-part.ts'
 import { isTypedInto } from '../form/typed-into.ts'
-import { Finders } from './finder.ts'
+import { Finders, SEARCH_LENGTH } from './finder.ts'
 import type { Screens } from './loaded-screen.tsx'
 import type { ScreenRoute } from './routes-from-records.ts'
 import { useFailed } from './screen-state.tsx'
 import './search-palette.css'
-
-export const SEARCH_LENGTH = 100
 
 interface Props {
   routes: readonly ScreenRoute[]

@@ -11,9 +11,8 @@ import { languageTag, locale } from '../theme/locale.ts'
 import { useText } from '../theme/use-text.ts'
 import { addressOf, goToScreen } from './address.tsx'
 import type { Screens } from './loaded-screen.tsx'
-import type { Finder, Found, LoadFinders } from './finder.ts'
+import { SEARCH_LENGTH, type Finder, type Found, type LoadFinders } from './finder.ts'
 import { isMenuGroup, routesTo, type ScreenRoute } from './routes-from-records.ts'
-import { SEARCH_LENGTH } from './search-everything.tsx'
 import { useSettled } from './use-settled.ts'
 
 const LIMIT = 6
