@@ -114,6 +114,14 @@ async function expectData(runs: string): Promise<void> {
   expect(await logIn(PASSWORD)).toMatchObject({ code: 200, data: { mustChangePassword: false } })
 }
 
+/** What the image's HEALTHCHECK runs: whether it reports a healthy server. */
+function healthcheck(dockerfile: string): () => boolean {
+  const parts = JSON.parse(/^HEALTHCHECK .*CMD (.*)$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
+  expect(parts).not.toEqual([])
+  const command = parts.map((part) => `'${part.replaceAll("'", String.raw`'\''`)}'`).join(' ')
+  return () => /^healthy$/m.test(root.run(`PORT=${port} ${command} && echo healthy || echo unhealthy`))
+}
+
 const UNIT = '/usr/lib/systemd/system/minerva.service'
 
 test('the .deb installs as the Dockerfile does, and its unit starts the server', async () => {
@@ -143,11 +151,14 @@ test('the .deb installs as the Dockerfile does, and its unit starts the server',
   await becomeAdministrator(server.printed())
   await expectData(BEFORE)
   expect(root.run('minerva doctor || true')).toContain(`The server responds at port ${port}`)
+  const isHealthy = healthcheck(dockerfile)
+  expect(isHealthy()).toBe(true)
   root.run('install -d -o minerva /backups')
   expect(root.run('minerva backup --to /backups')).toMatch(/unsealed/)
 
   root.signal('KILL')
   await expect.poll(server.isGone).toBe(true)
+  expect(isHealthy()).toBe(false)
   const again = await startServer(UNIT)
   await expectData(BEFORE)
   await stopServer(again)
