@@ -81,7 +81,11 @@ async function emptyDatabase(workers: readonly string[]): Promise<CitusDatabase>
       await ask(worker, `alter database ${name} allow_connections ${isOpen}`)
       if (!isOpen) await ask(worker, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
     },
-    [Symbol.asyncDispose]: () => onAll(`drop database ${name} with (force)`),
+    async [Symbol.asyncDispose]() {
+      // Citus's own processes on the other machines connect again within a moment, to a database that is being dropped, too.
+      await onAll(`alter database ${name} allow_connections false`)
+      await onAll(`drop database ${name} with (force)`)
+    },
   }
 }
 

@@ -28,7 +28,10 @@ export async function testDatabase(): Promise<TestDatabase> {
     settings,
     async [Symbol.asyncDispose]() {
       await db.destroy()
-      await onEach([connection, ...workers], `drop database ${name} with (force)`)
+      const servers = [connection, ...workers]
+      // Citus's own processes on the other machines connect again within a moment, to a database that is being dropped, too.
+      if (workers.length > 0) await onEach(servers, `alter database ${name} allow_connections false`)
+      await onEach(servers, `drop database ${name} with (force)`)
     },
   }
 }
