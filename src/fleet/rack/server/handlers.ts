@@ -158,11 +158,14 @@ function aisleLetters(aisle: number): string {
 
 async function deleteRack(call: Call<RackCalls['POST /rack/delete/{id}']>): Promise<null> {
   const { id } = call.params
-  const rack = await selectRackForUpdate(call.db, id)
-  if (!rack) throw new CallError(CODES.notFound, rackTexts.noSuchRackHere)
-  return changeRoom(call, rack.siteId, async (trx) => {
+  const found = await selectRackForUpdate(call.db, id)
+  if (!found) throw new CallError(CODES.notFound, rackTexts.noSuchRackHere)
+  return changeRoom(call, found.siteId, async (trx) => {
+    // Another caller may have changed or deleted it until the room was locked.
+    const before = await selectRackForUpdate(trx, id)
+    if (!before) throw new CallError(CODES.notFound, rackTexts.noSuchRackHere)
     await deleteRackRow(trx, id)
-    return { answer: null, action: 'delete rack', rackId: id, before: rack }
+    return { answer: null, action: 'delete rack', rackId: id, before }
   })
 }
 

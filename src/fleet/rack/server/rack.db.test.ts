@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { atOnce, sortedCodes } from '../../../platform/testing/at-once.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
@@ -95,6 +97,22 @@ test('a device leaves its slot with its site, and a deleted rack leaves its devi
   expect(columns.id).toHaveLength(2)
   await administrator.call('POST /rack/delete/{id}', { params: { id: racks[0]?.id ?? 0 } })
   expect((await scene()).devices.rack).toEqual(expect.arrayContaining([-1, 0]))
+})
+
+test('of two who delete a rack at once, one does, and the audit log has one', async () => {
+  await setUp()
+  const { racks } = await scene()
+  const id = racks[0]?.id ?? 0
+  const remove = () => administrator.callAny('POST /rack/delete/{id}', { params: { id } })
+  const room = sql`select pg_advisory_xact_lock(hashtext('minerva.room'), ${owner.site}::int)`
+  expect(sortedCodes(await atOnce(server.db, room, [remove, remove]))).toEqual([200, 404])
+  const logged = await server.db
+    .selectFrom('audit_log')
+    .select('before')
+    .where('action', '=', 'delete rack')
+    .where('object_id', '=', id)
+    .execute()
+  expect(logged).toMatchObject([{ before: { name: 'A1' } }])
 })
 
 test('people see their own devices alone, and no site where they have none', async () => {
