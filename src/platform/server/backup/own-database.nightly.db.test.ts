@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../../areas.ts'
 import { addressOf, emptyDatabase, ownedDatabase } from '../../testing/empty-database.ts'
 import { testDatabase } from '../../testing/test-database.ts'
@@ -19,6 +19,9 @@ import type { Restoring } from './restore-backup.ts'
 import { runBackup } from './run-backup.ts'
 
 // A database of one's own, named by DATABASE_URL; the tests go on with what the one before left.
+
+// A backup starts a database of its own, and so does a restore: half a minute each on a busy machine.
+vi.setConfig({ testTimeout: 300_000 })
 
 const KILLS = Number(process.env['KILLS'] ?? 3)
 let database: TestDatabase
