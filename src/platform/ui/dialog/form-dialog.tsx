@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { ResponseOf } from '../../contract/call.ts'
 import { readDay } from '../../rules/day-range.ts'
-import type { Address, Input } from '../call/call.ts'
+import type { Address, CallFailure, Input } from '../call/call.ts'
 import { knownCompany } from '../call/me.ts'
 import { askToConfirm, type Question } from './confirm.tsx'
 import { FieldErrors, type FormErrors } from '../form/form-fields.tsx'
@@ -61,6 +61,9 @@ export function FormDialog<A extends Address>(props: Props<A>) {
     },
   })
 
+  /** from the press on, also while a question is asked or a password sealed */
+  const isSending = useRef(false)
+
   async function inputWhenSure(form: FormValues): Promise<Input<A> | null> {
     const question = props.ask?.(form)
     return !question || (await askToConfirm(question)) ? props.input(form) : null
@@ -87,24 +90,24 @@ export function FormDialog<A extends Address>(props: Props<A>) {
     }
     showErrors(wrong)
     setFailure('')
-    if (Object.keys(wrong).length > 0) return
+    if (Object.keys(wrong).length > 0 || isSending.current) return
+    const onError = (error: CallFailure) => {
+      showErrors(error.fields)
+      // What is wrong with a field that the form doesn't show must not get lost.
+      const unplaced = Object.entries(error.fields).filter(([name]) => !fields.some((field) => field.name === name))
+      if (unplaced.length > 0) setFailure(unplaced.map(([, message]) => message).join(' '))
+      else if (Object.keys(error.fields).length === 0) setFailure(error.message)
+    }
+    const onSettled = () => {
+      isSending.current = false
+    }
+    isSending.current = true
     void inputWhenSure(form).then(
-      (input) =>
-        input &&
-        save.mutate(
-          { ...input, madeAt },
-          {
-            onError: (error) => {
-              showErrors(error.fields)
-              // What is wrong with a field that the form doesn't show must not get lost.
-              const unplaced = Object.entries(error.fields).filter(
-                ([name]) => !fields.some((field) => field.name === name),
-              )
-              if (unplaced.length > 0) setFailure(unplaced.map(([, message]) => message).join(' '))
-              else if (Object.keys(error.fields).length === 0) setFailure(error.message)
-            },
-          },
-        ),
+      (input) => (input ? save.mutate({ ...input, madeAt }, { onError, onSettled }) : onSettled()),
+      (error: unknown) => {
+        onSettled()
+        throw error
+      },
     )
   }
 

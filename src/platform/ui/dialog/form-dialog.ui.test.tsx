@@ -78,6 +78,30 @@ test('sent once however often it is pressed; a refusal leaves the focus at the b
   expect(asked).toHaveLength(1)
 })
 
+test('pressed twice before a password is sealed, it is sent once', async () => {
+  const sealed = Promise.withResolvers<void>()
+  const asked = answerCalls({ 'POST /site/save': 1 })
+  let closed = 0
+  await show(
+    <FormDialog
+      title="Form"
+      address="POST /site/save"
+      input={async () => {
+        await sealed.promise
+        return { request: { name: 'a', address: '' } }
+      }}
+      send="Send it"
+      onClose={() => (closed += 1)}
+    >
+      <TextField name="first" label="Password" />
+    </FormDialog>,
+  )
+  await userEvent.keyboard('a{Enter}{Enter}')
+  sealed.resolve()
+  await expect.poll(() => closed).toBe(1)
+  expect(asked).toHaveLength(1)
+})
+
 test('a warning, not a success, where less was done than was asked for', async () => {
   answerCalls({ 'POST /site/save': 1 })
   await show(

@@ -14,8 +14,8 @@ export function WaitingButton({ isWaiting, onClick, ...button }: Props) {
       {...button}
       aria-disabled={isWaiting || undefined}
       onClick={(event) => {
-        // A form is not sent either.
-        if (isWaiting) event.preventDefault()
+        // A form is not sent either. The second press of a double click would repeat an action that was quick, or undo it.
+        if (isWaiting || event.detail > 1) event.preventDefault()
         else onClick?.(event)
       }}
     />

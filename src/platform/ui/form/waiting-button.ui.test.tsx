@@ -34,3 +34,17 @@ test('a button that waits keeps the focus and sends its form once', async () => 
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('status')).toHaveTextContent('1')
 })
+
+test('the second press of a double click does nothing, though the action is done already', async () => {
+  let presses = 0
+  await show(
+    <WaitingButton type="button" isWaiting={false} onClick={() => (presses += 1)}>
+      call the next
+    </WaitingButton>,
+  )
+  const button = page.getByRole('button')
+  await button.dblClick()
+  expect(presses).toBe(1)
+  await button.click()
+  expect(presses).toBe(2)
+})
