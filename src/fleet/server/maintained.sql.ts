@@ -21,20 +21,24 @@ export function isMaintained(device: string, at: RawBuilder<unknown>): RawBuilde
   return sql`exists (select from maintenance m where m.from_at <= ${at} and m.until_at > ${at} and ${covers(device)})`
 }
 
-/** Of devices of a site, each at a time (ISO text), those in maintenance then. While none is planned the devices are not read. */
+/** Of devices of a site, each at a time, those in maintenance then. While none is planned the devices are not sent. */
 export async function selectMaintained(
   db: Db,
   siteId: number,
-  moments: readonly { id: number; at: string }[],
+  devices: readonly { id: number; atMs: number }[],
 ): Promise<Set<number>> {
+  if (devices.length === 0) return new Set()
+  const at = devices.map(({ atMs }) => atMs)
+  const [first, last] = [Math.min(...at), Math.max(...at)].map((ms) => new Date(ms))
+  const { rows: planned } = await sql`
+    select from maintenance where from_at <= ${last} and until_at > ${first} limit 1`.execute(db)
+  if (planned.length === 0) return new Set()
+  const moments = devices.map(({ id, atMs }) => ({ id, at: new Date(atMs).toISOString() }))
   const { rows } = await sql<{ id: number }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(moments)}::jsonb) as g (id bigint, at timestamptz)
     )
     select d.id from given g join device d on d.site_id = ${siteId} and d.id = g.id
-    where exists (
-      select from maintenance m
-      where m.from_at <= (select max(at) from given) and m.until_at > (select min(at) from given))
-      and ${isMaintained('d', sql`g.at`)}`.execute(db)
+    where ${isMaintained('d', sql`g.at`)}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -50,10 +50,12 @@ export function isLasting(decided: Decided): boolean {
   const update = deviceUpdate(decided)
   return (
     LASTING.some((key) => update[key] !== before[key]) ||
-    after.offlineSinceMs !== (before.offlineSince?.getTime() ?? null) ||
+    after.offlineSinceMs !== before.offlineSinceMs ||
     after.opened.length + after.closed.length > 0
   )
 }
+
+const textOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 export function deviceUpdate({ before, after, answer, poll, at }: Decided): DeviceUpdate {
   const isOffline = after.offlineSinceMs !== null
@@ -64,8 +66,8 @@ export function deviceUpdate({ before, after, answer, poll, at }: Decided): Devi
     isStateChanged: after.cause !== null,
     repairPhase: after.repairPhase,
     missedSweeps: after.missedSweeps,
-    offlineSince: after.offlineSinceMs === null ? null : new Date(after.offlineSinceMs).toISOString(),
-    lastAnsweredAt: isOffline ? (before.lastAnsweredAt?.toISOString() ?? null) : null,
+    offlineSince: textOf(after.offlineSinceMs),
+    lastAnsweredAt: isOffline ? textOf(before.lastAnsweredMs) : null,
     activeWorker: after.activeWorker.worker,
     activeWorkerState: after.activeWorker.state,
     activeWorkerRight: after.activeWorker.isRight,
@@ -80,7 +82,7 @@ export function liveRow({ before, answer, poll, at }: Decided): LiveRow {
   return {
     deviceId: before.id,
     at,
-    answeredAt: poll.outcome.kind === 'silent' ? (before.lastAnsweredAt?.toISOString() ?? null) : at,
+    answeredAt: poll.outcome.kind === 'silent' ? textOf(before.lastAnsweredMs) : at,
     hashrateThs: answer?.hashrateThs ?? null,
     ratedShare: answer?.hashrateThs == null ? null : answer.hashrateThs / before.ratedThs,
     maxCelsius: answer?.maxCelsius ?? null,

@@ -111,7 +111,8 @@ export class BatchWriter implements PollWriter {
       try {
         const written = await trySite(this.#site, () => writeBatch(this.#site, polls, batch))
         endTimer()
-        for (const { kind } of written) pollingMetrics.polls.inc({ outcome: kind })
+        for (const [outcome, of] of Map.groupBy(written, ({ kind }) => kind))
+          pollingMetrics.polls.inc({ outcome }, of.length)
         const byId = new Map(written.map((each) => [each.deviceId, each]))
         return new Map(polls.flatMap((poll) => entryOf(poll, byId.get(poll.device.id))))
       } catch (error) {

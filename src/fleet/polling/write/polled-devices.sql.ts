@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { arrayLiteral } from './array-literal.ts'
 import { isCopied, JOIN_LIVE, LAST_ANSWERED } from '../../device/server/device-live.sql.ts'
 import { lastSweep } from './last-sweep.sql.ts'
 import type { DeviceState, WorkerState } from '../../device/rules/device-states.ts'
+
+/** Milliseconds since 1970: a number is read in a tenth of the time of a moment. */
+const asMs = (at: RawBuilder<unknown>) => sql<number | null>`(extract(epoch from ${at}) * 1000)::float8`
 
 /** A device before its poll. */
 export interface PolledDevice {
@@ -17,17 +21,17 @@ export interface PolledDevice {
   state: DeviceState
   repairPhase: 'out' | 'in' | null
   missedSweeps: number
-  offlineSince: Date | null
+  offlineSinceMs: number | null
   activeWorker: string | null
   activeWorkerState: WorkerState
   activeWorkerRight: boolean | null
   activePool: string | null
   firmwareVersion: string | null
   isUnreadable: boolean
-  lastPolledAt: Date | null
+  lastPolledMs: number | null
   /** its live figures have copies of what lists are filtered by */
   isCopied: boolean
-  lastAnsweredAt: Date | null
+  lastAnsweredMs: number | null
   poolUser: string
   ratedThs: number
   boards: number
@@ -54,10 +58,10 @@ export async function selectPolledDevices(
   const { rows } = await sql<PolledDevice>`
     select d.id, d.account_id as "accountId", d.client_id as "clientId", d.type_id as "typeId",
            host(d.host) as host, d.port, d.mac, d.state, d.repair_phase as "repairPhase", d.missed_sweeps as "missedSweeps",
-           d.offline_since as "offlineSince", d.active_worker as "activeWorker",
+           ${asMs(sql`d.offline_since`)} as "offlineSinceMs", d.active_worker as "activeWorker",
            d.active_worker_state as "activeWorkerState", d.active_worker_right as "activeWorkerRight",
            d.active_pool as "activePool", d.firmware_version as "firmwareVersion", d.is_unreadable as "isUnreadable",
-           coalesce(l.polled_at, (${lastSweep(siteId, 'started_at')})) as "lastPolledAt", ${isCopied} as "isCopied", ${LAST_ANSWERED} as "lastAnsweredAt",
+           ${asMs(sql`coalesce(l.polled_at, (${lastSweep(siteId, 'started_at')}))`)} as "lastPolledMs", ${isCopied} as "isCopied", ${asMs(LAST_ANSWERED)} as "lastAnsweredMs",
            a.pool_user as "poolUser",
            t.rated_ths as "ratedThs", t.boards, t.warn_celsius as "warnCelsius", t.fan_min_rpm as "fanMinRpm",
            t.fan_max_rpm as "fanMaxRpm", t.max_hardware_error_share as "maxHardwareErrorShare",

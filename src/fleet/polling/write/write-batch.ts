@@ -139,20 +139,21 @@ async function decidePolls(
     const known = WARNING_TYPES.find((each) => each === type)
     if (known) openWarnings.set(deviceId, [...(openWarnings.get(deviceId) ?? []), known])
   }
-  const moments = [...pollOf].map(([id, { atMs }]) => ({ id, at: new Date(atMs).toISOString() }))
+  const moments = [...pollOf].map(([id, { atMs }]) => ({ id, atMs }))
   const maintained = await selectMaintained(trx, site.siteId, moments)
+  const { thresholds } = site
   return devices.flatMap((before) => {
     const isMaintained = maintained.has(before.id)
     const poll = pollOf.get(before.id)
     // Another address is another miner; the same time is this poll, already written.
     if (!poll || before.host !== poll.device.host || before.port !== poll.device.port) return []
-    if (before.lastPolledAt?.getTime() === poll.atMs) return []
+    if (before.lastPolledMs === poll.atMs) return []
     const answer = poll.outcome.kind === 'answered' ? cleanAnswer(poll.outcome.answer) : null
-    const isLate = isOvertaken(poll.atMs, before.lastPolledAt)
+    const isLate = isOvertaken(poll.atMs, before.lastPolledMs ?? 0)
     const after = deviceAfter(
       {
         ...before,
-        offlineSinceMs: before.offlineSince && Math.min(before.offlineSince.getTime(), poll.atMs),
+        offlineSinceMs: before.offlineSinceMs && Math.min(before.offlineSinceMs, poll.atMs),
         openWarnings: openWarnings.get(before.id) ?? [],
         limits: before,
         isMaintained,
@@ -160,7 +161,7 @@ async function decidePolls(
       readingOf(poll, answer),
       site.memory.samples(before.id),
       poll.atMs,
-      site.thresholds,
+      thresholds,
     )
     const { day, hourMs } = site.businessHour(poll.atMs)
     const at = new Date(poll.atMs).toISOString()
@@ -172,8 +173,7 @@ async function decidePolls(
  * Whether a later poll of the device is already written. If that one lies in the future, the clock was set back since, and
  * it no longer counts.
  */
-function isOvertaken(atMs: number, lastPolledAt: Date | null): boolean {
-  const lastMs = lastPolledAt?.getTime() ?? 0
+function isOvertaken(atMs: number, lastMs: number): boolean {
   return atMs < lastMs && lastMs <= Date.now() + CLOCKS_DIFFER_BY_MS
 }
 
@@ -188,7 +188,7 @@ async function writeDecided(trx: Db, { siteId }: BatchSite, decided: readonly De
   const changes = batch.flatMap((each) => stateChangeRow(each, siteId))
   const opened = batch.flatMap(openedWarningRows)
   const closed = batch.flatMap(closedWarningRows)
-  const setBack = batch.filter(({ before, poll }) => (before.lastPolledAt?.getTime() ?? 0) > poll.atMs)
+  const setBack = batch.filter(({ before, poll }) => (before.lastPolledMs ?? 0) > poll.atMs)
   if (setBack.length > 0)
     await updateFutureMoments(
       trx,
