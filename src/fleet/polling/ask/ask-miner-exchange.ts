@@ -1,5 +1,4 @@
-import { connect } from 'node:net'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { parseReply } from '../read/miner-reply.ts'
 import { textWithoutChips, withoutChips } from '../read/without-chips.ts'
 
@@ -38,36 +37,59 @@ export const rawOf = (text: string) => text.replaceAll('\0', '').slice(0, MAX_RA
  * One connection, one message. Reads until the miner closes, sends NUL or a whole frame, or the deadline passes.
  * Reads without pause: cgminer truncates its reply if its client does not read for 50 ms.
  */
-export function exchange(line: Line, message: string, leftMs: number): Promise<Exchange> {
-  return new Promise((resolve) => new Connection(line, message, leftMs, resolve))
+export const exchange = (line: Line, message: string, leftMs: number): Promise<Exchange> =>
+  new Promise((resolve) => exchangeThen(line, message, leftMs, resolve))
+
+/** The same for a poll: a promise fewer to hold while it waits. */
+export function exchangeThen(line: Line, message: string, leftMs: number, then: (result: Exchange) => void): void {
+  const connection = closed.pop() ?? new Connection()
+  connection.open(line, message, leftMs, then)
 }
+
+const ignore = () => {}
+
+/** Those whose sockets have closed, to be opened again, as Node allows: a new socket for each poll would outlive the young generation. */
+const closed: Connection[] = []
 
 /** A thousand are open at once: what they have in common is in the class, not in closures of each. */
 class Connection {
-  readonly #isFramed: boolean
-  readonly #resolve: (result: Exchange) => void
-  readonly #socket: Socket
-  readonly #deadline: Deadline
+  readonly #socket = new Socket({ onread: { buffer: readBuffer, callback: (length) => this.#take(length) } })
+  #isFramed = false
+  #message: string | Buffer = ''
+  #then: (result: Exchange) => void = ignore
+  readonly #deadline = new Deadline(() => this.#giveUp())
   /** of a reply that does not come in one piece */
   #chunks: Buffer[] = []
   #bytes = 0
-  #isEnded = false
+  #isEnded = true
 
-  constructor({ host, port, isFramed }: Line, message: string, leftMs: number, resolve: (result: Exchange) => void) {
+  constructor() {
+    this.#socket.on('connect', () => this.#socket.write(this.#message))
+    this.#socket.on('error', (error: NodeJS.ErrnoException) => this.#broken(silenceOf(error.code)))
+    this.#socket.on('close', () => {
+      this.#broken({ kind: 'silent', reason: 'closed' })
+      closed.push(this)
+    })
+  }
+
+  open({ host, port, isFramed }: Line, message: string, leftMs: number, then: (result: Exchange) => void): void {
     this.#isFramed = isFramed
-    this.#resolve = resolve
-    this.#socket = connect({ host, port, onread: { buffer: readBuffer, callback: (length) => this.#take(length) } })
-    this.#deadline = new Deadline(leftMs, () => this.#giveUp())
-    this.#socket.on('error', (error: NodeJS.ErrnoException) => this.#closed(silenceOf(error.code)))
-    this.#socket.on('close', () => this.#closed({ kind: 'silent', reason: 'closed' }))
-    this.#socket.write(isFramed ? framed(message) : message)
+    this.#message = isFramed ? framed(message) : message
+    this.#then = then
+    this.#deadline.start(leftMs)
+    this.#bytes = 0
+    this.#isEnded = false
+    this.#socket.connect({ host, port })
   }
 
   #end(result: Exchange): void {
     this.#isEnded = true
     this.#deadline.cancel()
     this.#socket.destroy()
-    this.#resolve(result)
+    this.#then(result)
+    // Kept, it would keep the reply.
+    this.#then = ignore
+    this.#chunks = []
   }
 
   #take(length: number): boolean {
@@ -113,7 +135,8 @@ class Connection {
     else this.#end({ kind: 'silent', reason: 'timeout' })
   }
 
-  #closed(silence: Silence): void {
+  /** The miner closed, or could not be reached; also called after an end of our own. */
+  #broken(silence: Silence): void {
     if (this.#isEnded) return
     if (this.#bytes === 0) this.#end(silence)
     else if (this.#isFramed) this.#unreadable('closed within a frame')
@@ -127,15 +150,18 @@ function parsed(text: string): Parsed {
   return { kind: 'text', text: 'unreadable' in reply ? text : lean, reply }
 }
 
-/** Calls `giveUp` when that time has passed, unless it is cancelled. */
+/** Once started, calls `giveUp` when that time has passed, unless it is cancelled. */
 export class Deadline {
-  readonly #dueAt: number
   readonly #giveUp: () => void
-  #timer: NodeJS.Timeout
+  #dueAt = 0
+  #timer: NodeJS.Timeout | undefined
 
-  constructor(leftMs: number, giveUp: () => void) {
-    this.#dueAt = performance.now() + Math.max(1, leftMs)
+  constructor(giveUp: () => void) {
     this.#giveUp = giveUp
+  }
+
+  start(leftMs: number): void {
+    this.#dueAt = performance.now() + Math.max(1, leftMs)
     this.#timer = setTimeout(Deadline.#onDue, Math.max(1, leftMs), this)
   }
 
@@ -147,6 +173,7 @@ export class Deadline {
 
   cancel(): void {
     clearTimeout(this.#timer)
+    this.#timer = undefined
   }
 }
 

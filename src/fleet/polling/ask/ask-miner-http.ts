@@ -48,7 +48,8 @@ export function requestPage(
     }
     const text = () => Buffer.concat(chunks).toString('utf8')
     const unreadable = (reason: string) => end({ kind: 'unreadable', raw: rawOf(text()), reason })
-    const deadline = new Deadline(leftMs, () => end({ kind: 'silent', reason: 'timeout' }))
+    const deadline = new Deadline(() => end({ kind: 'silent', reason: 'timeout' }))
+    deadline.start(leftMs)
     asked.on('error', (error: NodeJS.ErrnoException) =>
       error.code?.startsWith('HPE_') ? unreadable('not HTTP') : end(silenceOf(error.code)),
     )

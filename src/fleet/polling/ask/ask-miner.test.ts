@@ -169,6 +169,26 @@ async function answerInPieces(socket: Socket, reply: string) {
   }
 }
 
+it('opens connections again, however the miner before ended them', async () => {
+  const miner = await startTinyMiner()
+  const ends: [kind: string, end: (socket: Socket) => void][] = [
+    ['silent', (socket) => socket.end()],
+    ['silent', (socket) => socket.resetAndDestroy()],
+    ['silent', () => {}],
+    ['unreadable', (socket) => socket.end('{"SUMMARY":[{"Elap')],
+    ['unreadable', (socket) => socket.write('{"SUMMARY":[{"Elap\0')],
+    ['answered', (socket) => socket.end(fixture('innosilicon-t2t-joined').subarray(0, -1))],
+  ]
+  const ask = () => askMiner({ host: miner.host, port: miner.port, deadlineMs: SHORT_MS })
+  for (const [kind, end] of ends) {
+    miner.answer = (_message, socket) => end(socket)
+    expect(await ask()).toMatchObject({ kind })
+    miner.answer = (_message, socket) => socket.write(fixture('innosilicon-t2t-joined'))
+    expect(await ask()).toMatchObject({ kind: 'answered', answer: { serial: 'T2TA11907150042' } })
+  }
+  await miner.stop()
+})
+
 it('keeps apart what comes from several miners in pieces at once', async () => {
   const miners = await Promise.all(['a', 'b', 'c'].map(() => startTinyMiner()))
   const serials = miners.map((_, i) => `T2TA1190715000${i}`)

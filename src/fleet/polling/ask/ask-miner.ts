@@ -1,4 +1,4 @@
-import { exchange, rawOf } from './ask-miner-exchange.ts'
+import { exchangeThen, rawOf } from './ask-miner-exchange.ts'
 import { exchangeHttp } from './ask-miner-http.ts'
 import { exchangeBehindLogin, isAboutLogin } from './ask-miner-login.ts'
 import { FIRST, LOGIN_FAMILY_OF, OVER_HTTP, QUESTIONS, questionText } from './ask-miner-questions.ts'
@@ -55,7 +55,13 @@ export interface MinerAddress {
 
 type Asked = { kind: 'reply'; reply: MinerReply; text: string } | Failure
 type Failure = Unreadable | Silence
-type Ask = (question: string) => Promise<Asked>
+/** How a poll asks its miner. */
+interface Asker {
+  ask(question: string): Promise<Asked>
+  askWeb?(web: Web): Promise<Asked>
+  logins?: SiteLogins
+  isOverHttp?: boolean
+}
 type Web = NonNullable<Questions['web']>
 type Outcome = Awaited<ReturnType<Poll['run']>>
 
@@ -75,22 +81,30 @@ export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promi
   return poll
 }
 
-/** One poll of one miner, in whichever way it is understood. A thousand run at once: they share methods where closures would add up. */
-class Visit {
+/**
+ * One poll of one miner, in whichever way it is understood. A thousand run at once, and what they hold while they wait is what garbage collection
+ * costs: they share methods where closures would add up, and the usual poll waits in no more functions than it must.
+ */
+class Visit implements Asker {
   readonly #startedAt = performance.now()
   readonly #address: MinerAddress
   readonly #habits: MinerHabits
   readonly #onEnd: () => void
+  readonly #plain: Line
+  /** where it is asked now */
+  #line: Line
   #dueAt: number
 
   constructor(address: MinerAddress, habits: MinerHabits, onEnd: () => void) {
     this.#address = address
     this.#habits = habits
     this.#onEnd = onEnd
+    this.#plain = { host: address.host, port: address.port ?? CGMINER_PORT, isFramed: false }
+    this.#line = this.#plain
     this.#dueAt = this.#startedAt + this.#deadlineMs
-    if ((habits.loginsKey ?? '') !== this.#logins.key) {
+    if ((habits.loginsKey ?? '') !== this.logins.key) {
       delete habits.about
-      habits.loginsKey = this.#logins.key
+      habits.loginsKey = this.logins.key
     }
   }
 
@@ -98,47 +112,44 @@ class Visit {
     return this.#address.deadlineMs ?? DEFAULT_DEADLINE_MS
   }
 
-  get #logins(): SiteLogins {
+  get logins(): SiteLogins {
     return this.#address.logins ?? NO_LOGINS
-  }
-
-  get #line(): Line {
-    return { host: this.#address.host, port: this.#address.port ?? CGMINER_PORT, isFramed: false }
   }
 
   get #version3(): Line {
     return { host: this.#address.host, port: WHATSMINER_V3_PORT, isFramed: true }
   }
 
+  /** The way in which it was understood last comes first. */
   async run(): Promise<PollOutcome> {
     try {
-      const outcome = await this.#askInItsWay()
+      const { port } = this.#plain
+      const { reader } = this.#habits
+      const known = OVER_HTTP.find((each) => each === reader)
+      let outcome: Outcome
+      if (port === WHATSMINER_V3_PORT) outcome = await this.#askAt(this.#version3)
+      else if (port === HTTP_PORT || port === AURADINE_PORT || this.#address.isWeb || known)
+        outcome = await this.#askForPages(known)
+      else {
+        const version3 = reader === 'whatsminer-v3' ? await this.#askAsVersion3() : undefined
+        outcome = version3 ?? (await this.#askAt(this.#plain))
+        if (!version3 && outcome.kind === 'unreadable') outcome = await this.#askOtherwise(outcome)
+      }
       return { ...outcome, tookMs: Math.round(performance.now() - this.#startedAt) }
     } finally {
       this.#onEnd()
     }
   }
 
-  /** The way in which it was understood last comes first. */
-  #askInItsWay(): Promise<Outcome> {
-    const { port } = this.#line
-    const { reader } = this.#habits
-    if (port === WHATSMINER_V3_PORT) return this.#askAt(this.#version3)
-    const known = OVER_HTTP.find((each) => each === reader)
-    if (port === HTTP_PORT || port === AURADINE_PORT || this.#address.isWeb || known) return this.#askForPages(known)
-    return reader === 'whatsminer-v3' ? this.#askAsVersion3() : this.#askPlainly()
-  }
-
-  async #askAsVersion3(): Promise<Outcome> {
+  async #askAsVersion3(): Promise<Outcome | undefined> {
     const outcome = await this.#askAt(this.#version3)
     if (outcome.kind === 'answered') return outcome
     forget(this.#habits)
-    return this.#askPlainly()
+    return undefined
   }
 
-  async #askPlainly(): Promise<Outcome> {
-    const outcome = await this.#askAt(this.#line)
-    if (outcome.kind !== 'unreadable') return outcome
+  /** Of a miner whose answer to the cgminer API is not understood. */
+  async #askOtherwise(outcome: Outcome & Unreadable): Promise<Outcome> {
     const isWeb = outcome.raw.startsWith('HTTP/1.')
     const other = await (isWeb ? this.#askForPages() : this.#askAt(this.#version3))
     // Its pages did not come in time: that it replies in HTTP does not make them unreadable.
@@ -147,23 +158,24 @@ class Visit {
   }
 
   #askAt(line: Line): Promise<Outcome> {
-    const ask: Ask = (question) => this.#ask(line, question)
-    return new Poll(ask, this.#habits, { askWeb: this.#askWeb, logins: this.#logins }).run(
-      line.isFramed ? 'whatsminer-v3' : this.#habits.reader,
-    )
+    this.#line = line
+    return new Poll(this, this.#habits).run(line.isFramed ? 'whatsminer-v3' : this.#habits.reader)
   }
 
-  async #ask(line: Line, question: string): Promise<Asked> {
-    if (this.#leftMs() < 1) return { kind: 'silent', reason: 'timeout' }
-    const exchanged = await exchange(line, questionText(question, line.isFramed), this.#leftMs())
-    // The miner closed in time, but this process was too busy to notice: give the remaining questions their time.
-    if (isHeard(exchanged) && this.#leftMs() < 0) this.#dueAt = performance.now() + this.#deadlineMs
-    return understand(exchanged)
+  ask(question: string): Promise<Asked> {
+    return new Promise((resolve) => {
+      if (this.#leftMs() < 1) return resolve({ kind: 'silent', reason: 'timeout' })
+      exchangeThen(this.#line, questionText(question, this.#line.isFramed), this.#leftMs(), (exchanged) => {
+        // The miner closed in time, but this process was too busy to notice: give the remaining questions their time.
+        if (isHeard(exchanged) && this.#leftMs() < 0) this.#dueAt = performance.now() + this.#deadlineMs
+        resolve(understand(exchanged))
+      })
+    })
   }
 
   /** The pages of the known family, else of each until one is understood. */
   async #askForPages(known?: Reader): Promise<Outcome> {
-    if (known || this.#line.port === AURADINE_PORT) return this.#askOverHttp(known ?? 'auradine')
+    if (known || this.#plain.port === AURADINE_PORT) return this.#askOverHttp(known ?? 'auradine')
     let outcome = await this.#askOverHttp(OVER_HTTP[0])
     for (const reader of OVER_HTTP.slice(1))
       if (outcome.kind === 'unreadable' && !isAboutLogin(outcome.reason)) outcome = await this.#askOverHttp(reader)
@@ -172,19 +184,21 @@ class Visit {
 
   #askOverHttp(reader: Reader): Promise<Outcome> {
     const door = this.#doorOf(LOGIN_FAMILY_OF[reader])
-    const ask: Ask = (pages) => askPages(this.#line, pages, this.#leftMs, door)
-    return new Poll(ask, this.#habits, { isOverHttp: true }).run(reader)
+    const ask = (pages: string) => askPages(this.#plain, pages, () => this.#leftMs(), door)
+    return new Poll({ ask, isOverHttp: true }, this.#habits).run(reader)
   }
 
-  readonly #askWeb = ({ family, pages }: Web) => {
+  askWeb({ family, pages }: Web): Promise<Asked> {
     const { host, webPort = HTTP_PORT } = this.#address
-    return askPages({ host, port: webPort }, pages.join('+'), this.#leftMs, this.#doorOf(family))
+    return askPages({ host, port: webPort }, pages.join('+'), () => this.#leftMs(), this.#doorOf(family))
   }
 
-  readonly #leftMs = () => this.#dueAt - performance.now()
+  #leftMs(): number {
+    return this.#dueAt - performance.now()
+  }
 
   #doorOf(family: LoginFamily | undefined): Door | undefined {
-    return family && { family, logins: this.#logins, memory: this.#habits }
+    return family && { family, logins: this.logins, memory: this.#habits }
   }
 }
 
@@ -226,34 +240,28 @@ function understand(exchanged: Exchange): Asked {
     : { kind: 'reply', reply, text }
 }
 
-interface PollWays {
-  askWeb?: (web: Web) => Promise<Asked>
-  logins?: SiteLogins
-  isOverHttp?: boolean
-}
-
 const NOTHING_YET = emptyReply()
 /** What a second question does not need to bring. */
 const ASKED_FIRST: ReadonlySet<string> = new Set(['status', 'summary', 'pools'])
 
 /** One poll: the answers so far, and what they show about the miner. */
 class Poll {
-  readonly #ask: Ask
+  readonly #asker: Asker
   readonly #habits: MinerHabits
   #reply = NOTHING_YET
   readonly #asked: string[] = []
   #text = ''
-  readonly #ways: PollWays
 
-  constructor(ask: Ask, habits: MinerHabits, ways: PollWays) {
-    this.#ask = ask
+  constructor(asker: Asker, habits: MinerHabits) {
+    this.#asker = asker
     this.#habits = habits
-    this.#ways = ways
   }
 
   /** `as`: the make, if known. */
   async run(as?: Reader) {
-    const failure = await this.#askAll(as ? this.#questions(as) : FIRST.each)
+    const questions = as ? this.#questions(as) : FIRST.each
+    const joined = this.#isJoined(questions) ? await this.#asker.ask(questions.join('+')) : undefined
+    const failure = await this.#afterJoined(questions, joined)
     const read = readAnswer(this.#reply)
     // A miner too slow for all questions is still identified, and gets its own questions next time.
     if (!('unreadable' in read)) this.#learn(read.reader, as)
@@ -291,19 +299,24 @@ class Poll {
 
   /** Asks joined, then one by one what joining did not answer; returns the failure that left questions unanswered. */
   async #askAll(questions: readonly string[]): Promise<Failure | undefined> {
-    if (!this.#habits.isAskedSingly && questions.length > 1) {
-      const joined = await this.#ask(questions.join('+'))
-      if (joined.kind === 'reply' && this.#isWhole(joined.reply)) return this.#add(questions, joined)
-      if (
-        (joined.kind === 'silent' && joined.reason !== 'closed') ||
-        (joined.kind !== 'reply' && this.#ways.isOverHttp)
-      )
-        return joined
-      const failure = await this.#hearSingly(questions)
-      if (!failure && joined.kind !== 'unreadable') this.#habits.isAskedSingly = true
-      return failure
-    }
-    return this.#hearSingly(questions)
+    return this.#afterJoined(
+      questions,
+      this.#isJoined(questions) ? await this.#asker.ask(questions.join('+')) : undefined,
+    )
+  }
+
+  #isJoined(questions: readonly string[]): boolean {
+    return !this.#habits.isAskedSingly && questions.length > 1
+  }
+
+  async #afterJoined(questions: readonly string[], joined?: Asked): Promise<Failure | undefined> {
+    if (!joined) return this.#hearSingly(questions)
+    if (joined.kind === 'reply' && this.#isWhole(joined.reply)) return this.#add(questions, joined)
+    if ((joined.kind === 'silent' && joined.reason !== 'closed') || (joined.kind !== 'reply' && this.#asker.isOverHttp))
+      return joined
+    const failure = await this.#hearSingly(questions)
+    if (!failure && joined.kind !== 'unreadable') this.#habits.isAskedSingly = true
+    return failure
   }
 
   async #hearSingly(questions: readonly string[]): Promise<Failure | undefined> {
@@ -311,12 +324,12 @@ class Poll {
       // An Antminer reports its model in its stats; asking for the version would cost another connection.
       if (question === 'version' && this.#reply.stats.some((item) => typeof item['Type'] === 'string')) continue
       this.#asked.push(question)
-      const asked = await this.#ask(question)
+      const asked = await this.#asker.ask(question)
       if (asked.kind === 'reply') this.#add([question], asked)
       // A miner may close the connection on an unknown command; that part stays missing, the rest is valid. A page is none.
       else if (
         question === 'summary' ||
-        this.#ways.isOverHttp ||
+        this.#asker.isOverHttp ||
         (asked.kind === 'silent' && asked.reason !== 'closed')
       )
         return asked
@@ -349,7 +362,7 @@ class Poll {
   }
 
   #hasAbout({ about, web }: Questions): boolean {
-    return about.length > 0 || (web !== undefined && this.#ways.logins?.of[web.family] !== undefined)
+    return about.length > 0 || (web !== undefined && this.#asker.logins?.of[web.family] !== undefined)
   }
 
   /** Newer firmware refuses `devs`. True if the miner answered. */
@@ -357,7 +370,7 @@ class Poll {
     const habits = this.#habits
     if (habits.isAskedForEdevs !== undefined || !this.#asked.includes('devs') || this.#reply.devs.length > 0)
       return false
-    const asked = await this.#ask('edevs')
+    const asked = await this.#asker.ask('edevs')
     if (asked.kind === 'silent') return false
     if (asked.kind === 'reply') this.#add(['edevs'], asked)
     habits.isAskedForEdevs = this.#reply.devs.length > 0
@@ -397,11 +410,11 @@ class Poll {
   /** False if time ran out before every question was answered. */
   async #askWhoItIs({ about, web }: Questions): Promise<boolean> {
     for (const question of about) {
-      const asked = await this.#ask(question)
+      const asked = await this.#asker.ask(question)
       if (asked.kind === 'silent' && asked.reason !== 'closed') return false
       if (asked.kind === 'reply') this.#add([question], asked)
     }
-    const asked = web && this.#ways.logins?.of[web.family] ? await this.#ways.askWeb?.(web) : undefined
+    const asked = web && this.#asker.logins?.of[web.family] ? await this.#asker.askWeb?.(web) : undefined
     if (asked?.kind === 'reply') this.#add([], asked)
     return asked?.kind !== 'silent' || asked.reason !== 'timeout'
   }

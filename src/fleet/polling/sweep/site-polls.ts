@@ -101,16 +101,18 @@ export class SitePolls {
     const running = this.#running.get(device.id)
     if (running) return running
     this.#coming += 1
-    const asked = this.#options.slots.run(() => this.#ask(device), isLikelySlow(device))
+    const turn = this.#options.slots.enter(isLikelySlow(device))
+    const asked = turn ? turn.then(() => this.#ask(device)) : this.#ask(device)
     const poll = { asked, written: this.#write(device, asked) }
     this.#running.set(device.id, poll)
     return poll
   }
 
   async #write(device: DueDevice, asked: Promise<PollOutcome>): Promise<WrittenPoll | null> {
-    const { now = Date.now } = this.#options
+    const { now = Date.now, slots } = this.#options
     try {
       const outcome = await asked
+      slots.leave(isLikelySlow(device))
       this.#coming -= 1
       return await this.#writer.write({ device, atMs: now(), outcome })
     } finally {

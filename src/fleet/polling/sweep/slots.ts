@@ -14,16 +14,27 @@ export class Slots {
   }
 
   async run<T>(work: () => Promise<T>, isLikelySlow = false): Promise<T> {
-    const line = isLikelySlow ? this.#slowWaiting : this.#waiting
-    if (!this.#take(isLikelySlow)) await new Promise<void>((resolve) => line.push(resolve))
+    const turn = this.enter(isLikelySlow)
+    if (turn) await turn
     try {
       return await work()
     } finally {
-      this.#free += 1
-      if (isLikelySlow) this.#freeForSlow += 1
-      if (this.#slowWaiting.length > 0 && this.#take(true)) this.#slowWaiting.shift()?.()
-      else if (this.#waiting.length > 0 && this.#take(false)) this.#waiting.shift()?.()
+      this.leave(isLikelySlow)
     }
+  }
+
+  /** Takes a slot, at once if one is free; every one is left again. */
+  enter(isLikelySlow = false): Promise<void> | undefined {
+    if (this.#take(isLikelySlow)) return undefined
+    const line = isLikelySlow ? this.#slowWaiting : this.#waiting
+    return new Promise((resolve) => line.push(resolve))
+  }
+
+  leave(isLikelySlow = false): void {
+    this.#free += 1
+    if (isLikelySlow) this.#freeForSlow += 1
+    if (this.#slowWaiting.length > 0 && this.#take(true)) this.#slowWaiting.shift()?.()
+    else if (this.#waiting.length > 0 && this.#take(false)) this.#waiting.shift()?.()
   }
 
   #take(isLikelySlow: boolean): boolean {
