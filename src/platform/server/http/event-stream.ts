@@ -60,16 +60,16 @@ export function addEventStream(
       })
     }
   }
+  function checkSoon(stream: Stream): void {
+    stream.doubt()
+    unchecked.add(stream)
+    // First every listener is called: one of them forgets the callers that are cached.
+    queueMicrotask(checkNext)
+  }
   /** Undefined: everybody's. */
   function checkStreamsOf(userId: number | undefined): void {
     changes += 1
-    for (const stream of streams) {
-      if (userId !== undefined && userId !== stream.userId) continue
-      stream.doubt()
-      unchecked.add(stream)
-    }
-    // First every listener is called: one of them forgets the callers that are cached.
-    queueMicrotask(checkNext)
+    for (const stream of streams) if (userId === undefined || userId === stream.userId) checkSoon(stream)
   }
   const stops = [
     app.events.subscribe('callersChanged', ({ userId }) => checkStreamsOf(userId)),
@@ -104,7 +104,8 @@ export function addEventStream(
     })
     const stream = openStream(app, reply.raw, { caller, rules, find: () => findCaller(app, token, false, request.ip) })
     streams.add(stream)
-    if (changes !== changesBefore) checkStreamsOf(caller.userId)
+    // Its own may have been among them, while it was read.
+    if (changes !== changesBefore) checkSoon(stream)
     reply.raw.once('close', () => {
       stream.end()
       streams.delete(stream)
