@@ -40,6 +40,7 @@ export const companyTexts = defineTexts({
   },
   noSuchPicture: { zh: '没有找到该图片，请重新选择', en: 'This picture was not found; choose it again' },
   groupNameRequired: { zh: '分组的名称不能为空', en: 'A group needs a name' },
+  groupInUse: { zh: '已有记录属于该分组，不能删除', en: 'Records belong to this group: it can’t be deleted' },
   groupNameTaken: { zh: '该基地已有同名分组', en: 'The base has a group of this name' },
   // the list
   bases: { zh: '基地列表', en: 'Bases' },

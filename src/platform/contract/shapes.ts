@@ -57,8 +57,11 @@ export const DayRange = z
   .refine(([from, to]) => from <= to, { error: 'rangeReversed' })
   .refine(([from, to]) => Date.parse(to) - Date.parse(from) <= 3660 * 86_400_000, { error: 'rangeTooLong' })
 
-/** A moment, ISO 8601 with offset. */
-export const Moment = z.iso.datetime({ offset: true })
+/** A moment, ISO 8601 with offset, of the years of a `Day`; PostgreSQL takes no offset of 16 hours or more. */
+export const Moment = z.iso
+  .datetime({ offset: true })
+  .refine((moment) => moment >= '1900' && moment < '3000', { error: 'dayOutOfReach' })
+  .refine((moment) => !/[+-](1[6-9]|2\d):\d\d$/.test(moment), { error: 'invalid' })
 
 /** What is set up for the server to call and is not called: `what` names it, `address` is why. */
 export const RefusedTargets = listOf(z.object({ what: z.string(), host: z.string(), address: z.string() }))

@@ -37,10 +37,15 @@ export async function saveGroup(call: Save): Promise<{ id: number }> {
   )
 }
 
+const FOREIGN_KEY_VIOLATION = '23503'
+
 export async function deleteGroup({ db, caller, params, requestId }: Delete): Promise<null> {
   return auditedChange({ db, caller, requestId }, async (trx) => {
     const { id, ...before } = await groupOf(trx, params.id, caller.companies)
-    await deleteGroupRow(trx, id)
+    await deleteGroupRow(trx, id).catch((error: { code?: string }) => {
+      // Records of other areas keep the group that they were shown for.
+      throw error.code === FOREIGN_KEY_VIOLATION ? new CallError(CODES.refused, companyTexts.groupInUse) : error
+    })
     return {
       action: 'delete group',
       objectKind: 'group',

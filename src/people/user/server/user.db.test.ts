@@ -403,3 +403,13 @@ test('groups are of one company, and go without their people', async () => {
   const { data } = await administrator.call('GET /users/getById/{id}', { params: { id } })
   expect(data.groupId).toBeNull()
 })
+
+test('a group that records belong to is kept', async () => {
+  const { data: group } = await administrator.call('POST /groups/save', { request: { name: '二班', companyId: base } })
+  const created_by = await add(administrator, { name: '记录人' })
+  const record = { company_id: base, group_id: group.id, title: 'x', created_by }
+  await server.db.insertInto('trace').values(record).execute()
+  expect(await administrator.callAny('POST /groups/delete/{id}', { params: { id: group.id } })).toMatchObject({
+    code: 41000,
+  })
+})
