@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 here=$PWD
 source scripts/need.sh
 need dpkg-deb dpkg
+install_missing
 if [ -n "$(git status --porcelain)" ]; then
   echo "Commit first: a package holds what its version names." >&2
   exit 1

@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/need.sh
-need systemd-socket-activate systemd
+need_for_tests
 need nginx nginx-light
 need haproxy haproxy
 need openssl openssl
@@ -12,7 +12,8 @@ need promtool prometheus
 need debootstrap debootstrap
 need patroni patroni
 need etcd etcd-server
+install_missing
 
 export NIGHTLY=1 LC_ALL=C.UTF-8
-KILLS=100 KILL_MINUTES=5 BOOKING_ROUNDS=1000 SEQUENCES=10000 STOCK_MOVES=10000 vitest run --project 'db-*' --project 'ui*' --project long
+KILLS=100 KILL_MINUTES=5 BOOKING_ROUNDS=1000 SEQUENCES=10000 STOCK_MOVES=10000 vitest run --project 'db-*' --project 'ui*' --project unit --project long
 RECORDED_MINUTES=60 playwright test
