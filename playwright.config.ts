@@ -2,10 +2,7 @@ import { defineConfig } from '@playwright/test'
 import type { DemoSize } from './e2e/journey.ts'
 import { chromium } from './scripts/chromium.ts'
 
-/**
- * What mostly waits, beside the journeys: a miner followed through sweeps, and nightly a lesson recorded in real time, which takes
- * half a core.
- */
+/** What mostly waits, nightly beside the other journeys: a miner followed through sweeps, and a lesson recorded in real time. */
 const REAL_TIME = ['device-life.e2e.ts', 'recording.e2e.ts']
 
 export default defineConfig<object, DemoSize>({

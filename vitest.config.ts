@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config'
 import { chromium } from './scripts/chromium.ts'
 
 const databaseTests = 'src/**/*.db.test.ts'
-/** Faults that take long to come and pass: nightly, with both databases and both languages for everything (`npm run test:long`). */
+/**
+ * Faults that take long to come and pass, as files and, by the tag `nightly`, as single tests: nightly, with both databases and both
+ * languages for everything (`npm run test:long`).
+ */
 const nightlyTests = 'src/**/*.nightly.db.test.ts'
 const isNightly = Boolean(process.env['NIGHTLY'])
 /** Whole programs and clusters that are killed and start anew: `npm run test:long`. */
@@ -24,8 +27,9 @@ const ON_BOTH_DATABASES = [
 
 /** What they show of sort orders and sums, others of these folders show of the second database; ways to a database end before either. */
 const SECOND_BY_NIGHT = [
-  'src/fleet/device/server/find-devices.db.test.ts',
+  'src/fleet/device/server/{find,export}-devices.db.test.ts',
   'src/fleet/statistics/server/trends.db.test.ts',
+  'src/platform/server/background/run-tasks.db.test.ts',
   'src/platform/server/database/{database-hosts,reach-database}.db.test.ts',
 ]
 
@@ -103,6 +107,7 @@ export default defineConfig({
     // Once more, reported as such: a test that depends on how busy the machine is must not stop a change, and is a bug to mend.
     retry: 1,
     expect: { poll: { timeout: 30_000 } },
+    tags: [{ name: 'nightly', description: 'Run by NIGHTLY=1, as `npm run test:long` does.' }],
     projects: [
       {
         extends: true,

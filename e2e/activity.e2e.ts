@@ -94,7 +94,7 @@ test('in English: the page of a base that opened none, and a booking that is non
   await expect(page.getByRole('heading', { level: 1, name: 'Booking not found' })).toBeVisible()
 })
 
-test('a carrier opens its link, a group its news', async ({ page, openBrowser, mayFail }) => {
+test('a carrier opens its link, a group its news @nightly', async ({ page, openBrowser, mayFail }) => {
   mayFail(/404/)
   const head = await openBrowser()
   await openAs(head, 'head', '/reservation/index')

@@ -3,7 +3,7 @@ import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible } from './readable.ts'
 
-test('an automation is added, tried, stopped with all others, and a site is allowed', async ({ page }) => {
+test('an automation is added, tried, stopped with all others, and a site is allowed @nightly', async ({ page }) => {
   await openAs(page, 'administrator', '/automation/index')
   await page.getByRole('button', { name: '添加自动处理' }).click()
   const dialog = page.getByRole('dialog', { name: '添加自动处理' })

@@ -63,7 +63,7 @@ async function expectLowStockNotified(page: Page, companyId: number, base: strin
   await ask(page, `POST /notificationChannel/delete/${channelId}`)
 }
 
-test('a base takes sub-accounts, is planned for and fed from the list, shows it all on its page, and goes', async ({
+test('a base takes sub-accounts, is planned for and fed from the list, shows it all on its page, and goes @nightly', async ({
   page,
 }) => {
   const [name, other] = [unique('base'), unique('other')]
@@ -136,7 +136,7 @@ test('a base takes sub-accounts, is planned for and fed from the list, shows it 
   await expect(row(page, `${name}.isa.qa`)).toHaveCount(0)
 })
 
-test('a check method has a list of what each report uses', async ({ page, mayFail }) => {
+test('a check method has a list of what each report uses @nightly', async ({ page, mayFail }) => {
   mayFail(/checkMethod\/save/)
   await openAs(page, 'administrator', '/indicator/index')
   const name = unique('校验')

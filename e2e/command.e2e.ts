@@ -50,7 +50,7 @@ test('选中的设备在场地允许后重启，每台都有结果', async ({ pa
   await expect(dialog).toHaveCount(0)
 })
 
-test('a device switches its pool, and its page says who asked', async ({ page }) => {
+test('a device switches its pool, and its page says who asked @nightly', async ({ page }) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await openAs(page, 'administrator', LIST)
   await allowAll(page, true)

@@ -25,7 +25,10 @@ async function drag(on: Locator, ...places: (readonly [number, number])[]): Prom
 /** Blurred: a picture is kept with a little loss at its edges; a stroke would still be missed. */
 const pixels = async (picture: Buffer) => [...(await sharp(picture).removeAlpha().blur(3).raw().toBuffer())]
 
-test('a reviewer draws and speaks at a span, and plays the comments as clips', async ({ page, openBrowser }) => {
+test('a reviewer draws and speaks at a span, and plays the comments as clips @nightly', async ({
+  page,
+  openBrowser,
+}) => {
   const presenter = await openBrowser()
   await openAs(presenter, 'administrator', '/profile/index')
   await openAs(page, 'teacher', '/profile/index')

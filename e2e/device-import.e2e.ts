@@ -12,7 +12,7 @@ const FILE = [
   'R1-3,00:00:5e:00:53:04,127.77.1.4,Antminer T30,import-1,moved.r1x3,迁入客户,迁入场地,C7,1,1,',
 ].join('\n')
 
-test('a list of another console is checked, what is missing is added, and its devices are imported', async ({
+test('a list of another console is checked, what is missing is added, and its devices are imported @nightly', async ({
   page,
 }) => {
   await openAs(page, 'administrator', LIST)

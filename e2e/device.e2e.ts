@@ -78,7 +78,7 @@ async function newDevice(page: Page): Promise<{ siteId: number; accountId: numbe
   return { siteId: site.id, accountId: account.id, type: 'T30' }
 }
 
-test('a sync polls what the filter matches and says what came of it', async ({ page }) => {
+test('a sync polls what the filter matches and says what came of it @nightly', async ({ page }) => {
   await openAs(page, 'administrator', `${LIST}?state=normal&type=T30`)
   const total = await listTotal(page)
   await page.getByRole('button', { name: '同步设备' }).click()

@@ -4,7 +4,7 @@ import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible } from './readable.ts'
 
-test('an administrator enters a tariff, and energy, cost and margin are shown', async ({ page }) => {
+test('an administrator enters a tariff, and energy, cost and margin are shown @nightly', async ({ page }) => {
   await openAs(page, 'administrator', '/energy/index?tab=tariffs')
   await page.getByRole('button', { name: '添加电价' }).click()
   const adding = page.getByRole('dialog', { name: '添加电价' })

@@ -2,7 +2,7 @@ import { demoUrl, openAs } from './demo-session.ts'
 import { DETAIL, LIST, rows } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 
-test('the menu is 210 px wide, and closed or open as it was left; so is the shade', async ({ page }) => {
+test('the menu is 210 px wide, and closed or open as it was left; so is the shade @nightly', async ({ page }) => {
   await openAs(page, 'administrator', LIST)
   const menu = page.locator('.sidebar')
   await expect.poll(() => menu.evaluate((element) => element.clientWidth)).toBe(210)
@@ -72,7 +72,9 @@ test('the menu stands before the server has told it anew, in the language of thi
   expect(choice).toMatchObject({ value: 'en', expires: -1 })
 })
 
-test('Back and Forward find each screen where it was left; another screen begins at its top', async ({ page }) => {
+test('Back and Forward find each screen where it was left; another screen begins at its top @nightly', async ({
+  page,
+}) => {
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
   await openAs(page, 'administrator', `${LIST}?size=50`)
   await expect(rows(page)).toHaveCount(50)

@@ -55,7 +55,7 @@ for (const language of process.env.PICTURES === '1' ? (['zh', 'en'] as const) : 
   })
 }
 
-test('the guide is open to everybody; ? explains a screen and leads to its page', async ({ page }) => {
+test('the guide is open to everybody; ? explains a screen and leads to its page @nightly', async ({ page }) => {
   await page.goto(demoUrl('/help?page=reviewer'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('评课人')
   await expect

@@ -167,7 +167,7 @@ test('an idle inspection is locked without a network, and what waits is its insp
   await ask(head, `POST /report/cancel/${id}`, { reason: '演示' })
 })
 
-test('a head compares what awaits approval with the last report, returns it and issues it', async ({
+test('a head compares what awaits approval with the last report, returns it and issues it @nightly', async ({
   page,
   openBrowser,
 }) => {

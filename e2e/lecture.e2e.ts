@@ -35,7 +35,7 @@ async function addColleague(page: Page, name: string): Promise<void> {
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('a teacher plans a lesson, edits and copies it, finds it on the calendar and deletes it', async ({
+test('a teacher plans a lesson, edits and copies it, finds it on the calendar and deletes it @nightly', async ({
   page,
   openBrowser,
 }) => {

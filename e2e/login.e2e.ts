@@ -50,7 +50,7 @@ test('a login link logs in; a wrong one says so @nightly', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('客户信息')
 })
 
-test('logging out ends the session, here and at the server', async ({ page }) => {
+test('logging out ends the session, here and at the server @nightly', async ({ page }) => {
   await logInAs(page, 'agent')
   const token = await tokenIn(page)
   await logOut(page)
@@ -60,7 +60,11 @@ test('logging out ends the session, here and at the server', async ({ page }) =>
   await expect(page).toHaveURL(/\/login\?redirect/)
 })
 
-test('no script can read the session; its tabs share it, and one logs out all', async ({ page, context, mayFail }) => {
+test('no script can read the session; its tabs share it, and one logs out all @nightly', async ({
+  page,
+  context,
+  mayFail,
+}) => {
   // What a page asks for as its session ends is refused; a picture is not there for strangers.
   mayFail(/\b401\b|\b404\b.*\/attachments\/actions\/download/)
   await logInAs(page, 'agent')
@@ -76,7 +80,7 @@ test('no script can read the session; its tabs share it, and one logs out all', 
   await expect(other).toHaveURL(/\/login\?redirect=%2Fmachine%2Findex$/)
 })
 
-test('who never chose a password is told so until they close it', async ({ page }) => {
+test('who never chose a password is told so until they close it @nightly', async ({ page }) => {
   await logInAs(page, 'client')
   const alert = notice(page, '您还未重置密码, 请及时在个人页重置密码!')
   await expect(alert).toBeVisible()

@@ -85,7 +85,9 @@ for (const [name, size, colorScheme, isOdd] of [
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}`))
     })
 
-test('without colours of its own, with wide text and without motion the overview says the same', async ({ page }) => {
+test('without colours of its own, with wide text and without motion the overview says the same @nightly', async ({
+  page,
+}) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await look(page, DESK, 'light')
   await openTitled(page, '/machine/index', 'Device info')

@@ -4,7 +4,7 @@ import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible } from './readable.ts'
 
-test('maintenance of a site is planned and ended early', async ({ page }) => {
+test('maintenance of a site is planned and ended early @nightly', async ({ page }) => {
   await openAs(page, 'administrator', '/maintenance/index')
   await page.getByRole('button', { name: '添加计划维护' }).click()
   const dialog = page.getByRole('dialog', { name: '添加计划维护' })

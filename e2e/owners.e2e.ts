@@ -55,7 +55,9 @@ test('a client is added, renamed, told what hangs on it, and deleted', async ({ 
   await expect(page.locator(':focus')).toHaveAccessibleName(/^删除 /)
 })
 
-test('from the list of clients to one client, its accounts, and the devices behind a tile', async ({ page }) => {
+test('from the list of clients to one client, its accounts, and the devices behind a tile @nightly', async ({
+  page,
+}) => {
   await openAs(page, 'administrator', CLIENTS)
   await expect(page.locator('.owner-charts figure')).toHaveCount(4)
   await rowOf(page, '星野算力科技').locator('.row-link').click()

@@ -9,7 +9,7 @@ const PROFILE = '/profile/index'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const inEnglish = (page: Page) => page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
 
-test('the start leads to the screen that the person chose, wherever it is asked for', async ({ page }) => {
+test('the start leads to the screen that the person chose, wherever it is asked for @nightly', async ({ page }) => {
   await openAs(page, 'inspector', `${PROFILE}?tab=info`)
   const first = page.getByRole('combobox', { name: '首页' })
   const last = await first.locator('option').last().getAttribute('value')
@@ -23,7 +23,9 @@ test('the start leads to the screen that the person chose, wherever it is asked 
   await first.selectOption('按角色默认')
 })
 
-test('a teacher sees what is known, changes what is their own to say, and finds the own lessons', async ({ page }) => {
+test('a teacher sees what is known, changes what is their own to say, and finds the own lessons @nightly', async ({
+  page,
+}) => {
   await openAs(page, 'teacher', PROFILE)
   const head = page.getByRole('region', { name: '演示教师' })
   await expect(head).toContainText(/年龄\s*\d+/)

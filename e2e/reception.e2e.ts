@@ -37,7 +37,7 @@ async function bookToday(head: Page, companyId: number): Promise<void> {
 
 const display = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-test('from the plate at the gate to the station; the yard display follows', async ({ page, openBrowser }) => {
+test('from the plate at the gate to the station; the yard display follows @nightly', async ({ page, openBrowser }) => {
   test.setTimeout(600_000)
   const { name, people, companyId } = await addYard()
   const head = await openBrowser()

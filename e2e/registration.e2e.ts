@@ -114,7 +114,7 @@ test('a teacher registers, awaits approval, and works once somebody approves', a
   await expect(page).not.toHaveURL(/\/login/)
 })
 
-test('who forgot the password chooses a new one by a code, and is logged out everywhere', async ({
+test('who forgot the password chooses a new one by a code, and is logged out everywhere @nightly', async ({
   page,
   openBrowser,
 }) => {

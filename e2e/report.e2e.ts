@@ -21,7 +21,9 @@ async function saved(page: Page, button: string) {
   return { name: file.suggestedFilename(), bytes: fs.readFileSync(await file.path()) }
 }
 
-test("an owner reads a client's month, narrows it, and saves it as a PDF and a spreadsheet", async ({ page }) => {
+test("an owner reads a client's month, narrows it, and saves it as a PDF and a spreadsheet @nightly", async ({
+  page,
+}) => {
   await openAs(page, 'administrator', REPORT)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('达标月报')
   await expect(page.getByText(/本月尚未结束|天，截至/)).toBeVisible()

@@ -11,7 +11,7 @@ const STANDARDS = [
 
 const file = (text: string) => ({ name: 'scales.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('a scale is made, its sum shown while typing; copied; imported', async ({ page }) => {
+test('a scale is made, its sum shown while typing; copied; imported @nightly', async ({ page }) => {
   await openAs(page, 'administrator', SCALES)
   await page.getByRole('button', { name: '添加量表' }).click()
   const dialog = page.getByRole('dialog')

@@ -16,7 +16,7 @@ async function sceneOf(page: Page): Promise<{ siteId: number; scene: Scene }> {
   return { siteId, scene: await ask<Scene>(page, 'POST /scene/find/', { siteId }) }
 }
 
-test("the demo's devices stand in racks, and the map is walked by keyboard alone", async ({ page }) => {
+test("the demo's devices stand in racks, and the map is walked by keyboard alone @nightly", async ({ page }) => {
   await openAs(page, 'administrator', MAP)
   const { scene } = await sceneOf(page)
   const placed = scene.devices.rack.filter((rack) => rack >= 0).length

@@ -7,7 +7,7 @@ import { DESK, expectReadable, look, PHONE } from './readable.ts'
 const palette = (page: Page) => page.getByRole('dialog', { name: '全局搜索' })
 const hits = (page: Page, group: string) => palette(page).getByRole('group', { name: group }).getByRole('option')
 
-test('everything is found by Ctrl+K: a device by its address, a client, a person, a lesson, a screen', async ({
+test('everything is found by Ctrl+K: a device by its address, a client, a person, a lesson, a screen @nightly', async ({
   page,
 }) => {
   await openAs(page, 'administrator', '/machine_list/index')

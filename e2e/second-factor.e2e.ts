@@ -48,7 +48,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.locator('input[name=otp]').press('Enter')
 }
 
-test('a second factor is set up, asked for at login, good once, and turned off by a recovery code', async ({
+test('a second factor is set up, asked for at login, good once, and turned off by a recovery code @nightly', async ({
   page,
   openBrowser,
   mayFail,

@@ -9,7 +9,7 @@ async function endSessionElsewhere(page: Page, elsewhere: APIRequestContext): Pr
   expect(await answer.json()).toMatchObject({ code: 200 })
 }
 
-test('a session that ended elsewhere asks: stay, or log in again', async ({ page, request, mayFail }) => {
+test('a session that ended elsewhere asks: stay, or log in again @nightly', async ({ page, request, mayFail }) => {
   // What a page asks for as its session ends is refused.
   mayFail(/\b401\b/)
   await openAs(page, 'agent', OVERVIEW)
@@ -30,7 +30,7 @@ test('a session that ended elsewhere asks: stay, or log in again', async ({ page
 
 const MINUTE_MS = 60_000
 
-test('after half an hour without a click or key the console logs out and says why', async ({ page }) => {
+test('after half an hour without a click or key the console logs out and says why @nightly', async ({ page }) => {
   await page.clock.install()
   await openAs(page, 'agent', OVERVIEW)
   await expect(rows(page).first()).toBeVisible()

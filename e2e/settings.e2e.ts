@@ -15,7 +15,10 @@ async function resetAll(page: Page): Promise<void> {
   await ask(page, 'POST /setting/save', { values })
 }
 
-test('a threshold is changed, refused where it can’t be right, noted, and reset', async ({ page, mayFail }) => {
+test('a threshold is changed, refused where it can’t be right, noted, and reset @nightly', async ({
+  page,
+  mayFail,
+}) => {
   mayFail(/setting\/save|400/)
   await openAs(page, 'administrator', SETTINGS)
   await resetAll(page)
@@ -79,7 +82,7 @@ test('what the environment says is shown and can’t be changed; what can’t be
   await expect(line(page, '时区')).toContainText('Asia/Shanghai默认')
 })
 
-test('in English: a mail server is set, tried, and never shown', async ({ page, mayFail }) => {
+test('in English: a mail server is set, tried, and never shown @nightly', async ({ page, mayFail }) => {
   mayFail(/setting\/save|400/)
   await using smtp = await smtpListener()
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])

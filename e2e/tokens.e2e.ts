@@ -22,7 +22,9 @@ async function callAs(page: Page, token: string, path: string, request: object =
   return (await answer.json()) as { code: number; data: { totalCount: number } }
 }
 
-test('an agent makes a token for one client; it reads that client’s devices until it is revoked', async ({ page }) => {
+test('an agent makes a token for one client; it reads that client’s devices until it is revoked @nightly', async ({
+  page,
+}) => {
   const name = newName()
   await openAs(page, 'agent', '/profile/index')
   await page.getByRole('link', { name: 'API 令牌' }).first().click()

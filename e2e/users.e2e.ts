@@ -94,7 +94,7 @@ test('a key given to a role shows its screen, and taken away closes it @nightly'
   await expect(teacher.getByRole('heading', { level: 1 })).toHaveText('无法进入该页面')
 })
 
-test('the base one works in is switched in the navbar, for this session', async ({ page, openBrowser }) => {
+test('the base one works in is switched in the navbar, for this session @nightly', async ({ page, openBrowser }) => {
   // On one page, whomever other journeys added.
   const all = `${USERS}?size=100`
   await openAs(page, 'manager', all)

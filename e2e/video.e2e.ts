@@ -97,7 +97,7 @@ async function saveLesson(page: Page, name: string): Promise<void> {
   await expect(notice(page, '创建成功')).toBeVisible()
 }
 
-test('a video is paused, goes on after a reload and after errors where it was, and is cancelled', async ({
+test('a video is paused, goes on after a reload and after errors where it was, and is cancelled @nightly', async ({
   page,
   mayFail,
 }, info) => {
@@ -289,7 +289,7 @@ async function addLesson(page: Page, name = `滕王阁序 ${Date.now()}`): Promi
   return id
 }
 
-test('a video is played by keys, has chapters that the presenter names, and goes on where one left off', async ({
+test('a video is played by keys, has chapters that the presenter names, and goes on where one left off @nightly', async ({
   page,
   openBrowser,
 }) => {

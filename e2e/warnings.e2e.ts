@@ -59,7 +59,7 @@ test('warnings are filtered, acknowledged, exported and deleted', async ({ page 
   await expect(notice(page, '删除成功，共 2 条')).toBeVisible()
 })
 
-test('a storm is one row: it is opened, snoozed and assigned', async ({ page }) => {
+test('a storm is one row: it is opened, snoozed and assigned @nightly', async ({ page }) => {
   await openAs(page, 'administrator', WARNINGS)
   const table = page.getByRole('region', { name: '告警列表' })
   await choose(page, '告警类型', '风扇异常')
@@ -90,7 +90,7 @@ test('a storm is one row: it is opened, snoozed and assigned', async ({ page }) 
   await expect(table.locator('tbody tr').first()).toContainText('暂缓至')
 })
 
-test('an administrator changes a limit; an agent reads it', async ({ page, openBrowser }) => {
+test('an administrator changes a limit; an agent reads it @nightly', async ({ page, openBrowser }) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await openAs(page, 'administrator', WARNINGS)
   await page.getByRole('button', { name: 'Types and thresholds' }).click()
@@ -122,7 +122,7 @@ test('warned devices by client and site lead to their lists @nightly', async ({ 
   await expect(page).toHaveURL(/machine_list.*state=warn.*siteId=|machine_list.*siteId=.*state=warn/)
 })
 
-test('a person chooses what to be told; an administrator where', async ({ page }) => {
+test('a person chooses what to be told; an administrator where @nightly', async ({ page }) => {
   await openAs(page, 'administrator', '/notification/index')
   await page.getByRole('button', { name: '添加渠道' }).click()
   const dialog = page.getByRole('dialog')
@@ -145,7 +145,7 @@ test('a person chooses what to be told; an administrator where', async ({ page }
   await expect(messages).toContainText('测试通知')
 })
 
-test('a firmware is wanted for a type, and those with another are listed', async ({ page }) => {
+test('a firmware is wanted for a type, and those with another are listed @nightly', async ({ page }) => {
   await openAs(page, 'administrator', WARNINGS)
   const want = async (version: string) => {
     await page.getByRole('button', { name: '机型与阈值' }).click()

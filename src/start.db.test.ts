@@ -9,6 +9,7 @@ import { processesWithCommand } from './platform/server/postgres/processes.ts'
 import type { Config } from './platform/server/settings/config.ts'
 import { startMinerva } from './start.ts'
 import { makeThrowawayFolder } from './platform/testing/throwaway-folder.ts'
+import { nightlyTest } from './platform/testing/nightly-test.ts'
 
 let config: Config
 let lines: string[]
@@ -56,21 +57,25 @@ test('a first start says where it is and the one-time password, a second start o
   }
 }, 60_000)
 
-test('a first start that fails keeps the one-time password for the one that succeeds', async () => {
-  const dataDir = makeThrowawayFolder('start')
-  const taken = net.createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const { port } = taken.address() as net.AddressInfo
-  try {
-    lines = []
-    await expect(startMinerva({ ...config, dataDir, port }, options)).rejects.toThrow('is in use already')
-    // Logged before a database was made.
-    expect(await readdir(dataDir)).toEqual([])
-    const running = await startMinerva({ ...config, dataDir }, options)
-    await running.stop()
-    expect(lines.join('\n')).toMatch(/one-time password is [a-zA-Z2-9]{12}/)
-  } finally {
-    taken.close()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}, 60_000)
+nightlyTest(
+  'a first start that fails keeps the one-time password for the one that succeeds',
+  async () => {
+    const dataDir = makeThrowawayFolder('start')
+    const taken = net.createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as net.AddressInfo
+    try {
+      lines = []
+      await expect(startMinerva({ ...config, dataDir, port }, options)).rejects.toThrow('is in use already')
+      // Logged before a database was made.
+      expect(await readdir(dataDir)).toEqual([])
+      const running = await startMinerva({ ...config, dataDir }, options)
+      await running.stop()
+      expect(lines.join('\n')).toMatch(/one-time password is [a-zA-Z2-9]{12}/)
+    } finally {
+      taken.close()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+  60_000,
+)

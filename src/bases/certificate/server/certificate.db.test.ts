@@ -14,6 +14,7 @@ import { selectCertificateByNumber } from './certificate.sql.ts'
 import { currentSigningKey } from './signing-key.ts'
 import { INSPECTION_PHOTO } from '../../inspection/rules/inspection-photo.ts'
 import { RANDOM_LETTERS, reportNumber } from '../../inspection/rules/report-number.ts'
+import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 
 let server: TestServer
 let base: number
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('what draws certificates can be loaded ahead, and stays for the certificate', async () => {
+nightlyTest('what draws certificates can be loaded ahead, and stays for the certificate', async () => {
   const registrar = await server.signIn('登记人员', { companyId: base })
   // Tests that ran before in this process may have left it.
   if (certificateChild.pid !== undefined) process.kill(certificateChild.pid)

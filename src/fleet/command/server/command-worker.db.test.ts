@@ -16,6 +16,7 @@ import { startSimulatedFleet } from '../../polling/simulator/simulated-fleet.ts'
 import type { SimulatedFleet } from '../../polling/simulator/simulated-fleet.ts'
 import { addPolledDevices } from '../../testing/polled-fleet.ts'
 import { MINER_PORT } from '../../testing/polling-app.ts'
+import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 
 const CHILD = path.join(import.meta.dirname, '../../testing/poll-in-child.ts')
 const BASE = `127.${170 + (process.pid % 40)}`
@@ -297,28 +298,33 @@ test('an agent tells the devices of its own clients alone', async () => {
   })
 })
 
-test('a process killed in the middle: none is told twice, and the run goes on', async () => {
-  await poller.stop()
-  await using child = new TestChild(CHILD, [JSON.stringify(server.settings)])
-  await miners.setFault(0, 'hung')
-  const url = (await administrator.call('GET /command/device/{id}', { params: { id: ids[0] ?? 0 } })).data.pools[0]?.url
-  const { data } = await tell({
-    kind: 'switchPool',
-    pool: { url: url ?? '' },
-    filter: { ids },
-    batchSize: 1,
-    pauseMs: 500,
-  })
-  // The first hangs, so that it is sent and without a result when the process dies.
-  await vi.waitFor(async () => expect((await resultsOf(data.runId))[0]).toHaveProperty('status', 'sent'), WAIT)
-  await child.end()
-  const before = await resultsOf(data.runId)
-  await miners.setFault(0, null)
-  poller = startPoller(server.app, server.settings)
-  const after = await ended(data.runId)
-  expect(after[0]).toMatchObject({ status: 'unknown' })
-  for (const [at, { status, sentAt }] of before.entries()) {
-    if (status !== 'waiting') expect(after[at]).toHaveProperty('sentAt', sentAt)
-    else expect(after[at]).toHaveProperty('status', 'done')
-  }
-}, 60_000)
+nightlyTest(
+  'a process killed in the middle: none is told twice, and the run goes on',
+  async () => {
+    await poller.stop()
+    await using child = new TestChild(CHILD, [JSON.stringify(server.settings)])
+    await miners.setFault(0, 'hung')
+    const url = (await administrator.call('GET /command/device/{id}', { params: { id: ids[0] ?? 0 } })).data.pools[0]
+      ?.url
+    const { data } = await tell({
+      kind: 'switchPool',
+      pool: { url: url ?? '' },
+      filter: { ids },
+      batchSize: 1,
+      pauseMs: 500,
+    })
+    // The first hangs, so that it is sent and without a result when the process dies.
+    await vi.waitFor(async () => expect((await resultsOf(data.runId))[0]).toHaveProperty('status', 'sent'), WAIT)
+    await child.end()
+    const before = await resultsOf(data.runId)
+    await miners.setFault(0, null)
+    poller = startPoller(server.app, server.settings)
+    const after = await ended(data.runId)
+    expect(after[0]).toMatchObject({ status: 'unknown' })
+    for (const [at, { status, sentAt }] of before.entries()) {
+      if (status !== 'waiting') expect(after[at]).toHaveProperty('sentAt', sentAt)
+      else expect(after[at]).toHaveProperty('status', 'done')
+    }
+  },
+  60_000,
+)

@@ -9,6 +9,7 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { MOST_TRIES } from '../rules/destination-kinds.ts'
 import { sendReports } from './send-reports.ts'
+import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 
 let smtp: SmtpListener
 let server: TestServer
@@ -71,7 +72,7 @@ test('a test shows the host key; once it is trusted, a file arrives, and the rep
   expect(name).toMatch(/^in\/compliance-report_own.*\.csv$/)
 })
 
-test('what does not arrive is tried again, and given up at last', async () => {
+nightlyTest('what does not arrive is tried again, and given up at last', async () => {
   await using sftp = await startSftpServer({ isReadonly: true })
   const id = await save(sftp.port, { hostKey: sftp.hostKey })
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {

@@ -8,6 +8,7 @@ import { pollingApp } from '../../testing/polling-app.ts'
 import type { PollingApp } from '../../testing/polling-app.ts'
 import { insertRun, selectRuns } from './discovery-run.sql.ts'
 import { selectFound } from './found-device.sql.ts'
+import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 
 // Another network in every process, because the tests run on two databases at once.
 const NETWORK = `127.${90 + (process.pid % 60)}`
@@ -54,17 +55,21 @@ test('the polling process runs a scan, and its results are in the list', async (
   await fleet.setFault(0, null)
 })
 
-test('a scan left by a killed process is restarted, at most three times', async () => {
-  const other = await addOwner(polling.db, 'left')
-  const left = (id: number | undefined, tries: number) =>
-    polling.db
-      .updateTable('discovery_run')
-      .set({ status: 'running', tries, touched_at: new Date(Date.now() - 60_000) })
-      .where('id', '=', id ?? 0)
-      .execute()
-  await left(await begin(other.site), 1)
-  polling.poll()
-  expect(await ended(other.site)).toMatchObject({ status: 'done', identified: 20 })
-  await left(await begin(other.site), 3)
-  expect(await ended(other.site)).toMatchObject({ status: 'failed' })
-}, 20_000)
+nightlyTest(
+  'a scan left by a killed process is restarted, at most three times',
+  async () => {
+    const other = await addOwner(polling.db, 'left')
+    const left = (id: number | undefined, tries: number) =>
+      polling.db
+        .updateTable('discovery_run')
+        .set({ status: 'running', tries, touched_at: new Date(Date.now() - 60_000) })
+        .where('id', '=', id ?? 0)
+        .execute()
+    await left(await begin(other.site), 1)
+    polling.poll()
+    expect(await ended(other.site)).toMatchObject({ status: 'done', identified: 20 })
+    await left(await begin(other.site), 3)
+    expect(await ended(other.site)).toMatchObject({ status: 'failed' })
+  },
+  20_000,
+)

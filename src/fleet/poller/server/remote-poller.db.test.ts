@@ -14,6 +14,7 @@ import { openGate } from '../../testing/gate.ts'
 import type { RemoteChild } from '../../testing/poll-remotely-in-child.ts'
 import { remoteSite } from '../../testing/remote-site.ts'
 import { simulatedRemoteSite } from '../../testing/simulated-remote-site.ts'
+import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 
 const CHILD = path.join(import.meta.dirname, '../../testing/poll-remotely-in-child.ts')
 const KILLS = Number(process.env['KILLS'] ?? 3)
@@ -222,55 +223,60 @@ test('commands reach the miners of a remote site, each once, and their results c
   expect((await site.fleet.stateOf(3)).bootedAt).toBeGreaterThanOrEqual(startedMs - 1000)
 }, 40_000)
 
-test('a remote poller scans its site; a scan can be cancelled, and is restarted after a stop', async () => {
-  const network = `127.88.${process.pid % 250}`
-  await using fleet = await miners(network, 20)
-  await using site = await remoteSite([], { sweepMs: 60_000 })
-  const { db } = site.server
-  const { site: siteId } = site.owner
-  const administrator = await site.server.signIn('管理员')
-  const start = (range: string) => administrator.call('POST /discovery/start', { request: { siteId, ranges: [range] } })
-  async function run() {
-    const answer = await administrator.call('POST /discovery/find/', { request: { siteId } })
-    expect(answer).toMatchObject({ code: 200 })
-    return answer.data.data[0]
-  }
-  const found = async () =>
-    (await administrator.call('POST /discovery/findFound/', { request: { siteId, size: 100 } })).data
+nightlyTest(
+  'a remote poller scans its site; a scan can be cancelled, and is restarted after a stop',
+  async () => {
+    const network = `127.88.${process.pid % 250}`
+    await using fleet = await miners(network, 20)
+    await using site = await remoteSite([], { sweepMs: 60_000 })
+    const { db } = site.server
+    const { site: siteId } = site.owner
+    const administrator = await site.server.signIn('管理员')
+    const start = (range: string) =>
+      administrator.call('POST /discovery/start', { request: { siteId, ranges: [range] } })
+    async function run() {
+      const answer = await administrator.call('POST /discovery/find/', { request: { siteId } })
+      expect(answer).toMatchObject({ code: 200 })
+      return answer.data.data[0]
+    }
+    const found = async () =>
+      (await administrator.call('POST /discovery/findFound/', { request: { siteId, size: 100 } })).data
 
-  await start(`${network}.0/24`)
-  expect(await run()).toMatchObject({ status: 'waiting' })
-  const poller = await site.poll()
-  await until(async () => expect(await run()).toMatchObject({ status: 'done', probed: 256, identified: 20 }))
-  expect(await found()).toMatchObject({ totalCount: 20, counts: { new: 20 } })
-  expect((await found()).data[0]).toMatchObject({ ip: `${network}.1`, serial: fleet.miners[0]?.serial })
+    await start(`${network}.0/24`)
+    expect(await run()).toMatchObject({ status: 'waiting' })
+    const poller = await site.poll()
+    await until(async () => expect(await run()).toMatchObject({ status: 'done', probed: 256, identified: 20 }))
+    expect(await found()).toMatchObject({ totalCount: 20, counts: { new: 20 } })
+    expect((await found()).data[0]).toMatchObject({ ip: `${network}.1`, serial: fleet.miners[0]?.serial })
 
-  // Who is gone is gone from the list, too.
-  await fleet.setFault(0, 'refused')
-  await start(`${network}.0/24`)
-  await until(async () => expect(await run()).toMatchObject({ status: 'done', answered: 19 }))
-  expect(await found()).toMatchObject({ totalCount: 19 })
+    // Who is gone is gone from the list, too.
+    await fleet.setFault(0, 'refused')
+    await start(`${network}.0/24`)
+    await until(async () => expect(await run()).toMatchObject({ status: 'done', answered: 19 }))
+    expect(await found()).toMatchObject({ totalCount: 19 })
 
-  const { data: wide } = await start('127.17.0.0/16')
-  await until(async () => expect(await run()).toMatchObject({ status: 'running' }))
-  await administrator.call('POST /discovery/cancel/{id}', { params: { id: wide.id } })
-  expect(await run()).toMatchObject({ status: 'cancelled' })
+    const { data: wide } = await start('127.17.0.0/16')
+    await until(async () => expect(await run()).toMatchObject({ status: 'running' }))
+    await administrator.call('POST /discovery/cancel/{id}', { params: { id: wide.id } })
+    expect(await run()).toMatchObject({ status: 'cancelled' })
 
-  await start('127.17.0.0/16')
-  await until(async () => expect(await run()).toMatchObject({ status: 'running' }))
-  await poller.stop()
-  await site.poll()
-  await until(async () => {
-    // As if it had made no contact for long.
-    await sql`update discovery_run set touched_at = now() - interval '1 minute',
+    await start('127.17.0.0/16')
+    await until(async () => expect(await run()).toMatchObject({ status: 'running' }))
+    await poller.stop()
+    await site.poll()
+    await until(async () => {
+      // As if it had made no contact for long.
+      await sql`update discovery_run set touched_at = now() - interval '1 minute',
       ranges = ${JSON.stringify([{ from: `${network}.0`, to: `${network}.255` }])}::jsonb where status = 'running' and tries = 1`.execute(
-      db,
-    )
-    await site.server.app.events.publish('workRequested', {})
-    expect(await run()).toMatchObject({ status: 'done', answered: 19 })
-  })
-  expect(await db.selectFrom('poller').select('refused_polls').execute()).toEqual([{ refused_polls: 0 }])
-}, 150_000)
+        db,
+      )
+      await site.server.app.events.publish('workRequested', {})
+      expect(await run()).toMatchObject({ status: 'done', answered: 19 })
+    })
+    expect(await db.selectFrom('poller').select('refused_polls').execute()).toEqual([{ refused_polls: 0 }])
+  },
+  150_000,
+)
 
 /** At the port that searches try. */
 async function miners(base: string, count: number) {

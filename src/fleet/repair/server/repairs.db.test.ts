@@ -239,7 +239,7 @@ test('after any changes the state and the sums follow from the current records',
     seed = (seed * 48_271) % 2_147_483_647
     return seed % below
   }
-  for (let step = 0; step < 80; step += 1) {
+  for (let step = 0; step < 40; step += 1) {
     const { id, serial } = devices[chance(3)] ?? { id: 0, serial: '' }
     const request = {
       type: chance(2) ? ('送修' as const) : ('送回' as const),

@@ -12,6 +12,7 @@ import { candidatesIn } from '../rules/likely-problem.ts'
 import { lossReport, makePeer, picturesOn, sendPictures } from '../testing/made-peer.ts'
 import type { MadePeer } from '../testing/made-peer.ts'
 import { recordingFolder, roomsOf } from './rooms.ts'
+import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 
 // What the room passes on, and what it bears: with browsers made of their connections alone.
 
@@ -77,7 +78,7 @@ async function watch(person: Person, reports?: true) {
 }
 const LIVE = { timeout: 10_000 }
 
-test('a viewer whose line loses much gets the small picture, then sound alone; others keep theirs', async () => {
+nightlyTest('a viewer whose line loses much gets the small picture, then sound alone; others keep theirs', async () => {
   await present(presenter, [7, 8])
   const weak = await watch(viewers[0], true)
   const good = await watch(viewers[1])
@@ -141,30 +142,33 @@ function mountSmallDisk(folder: string, kb: number): boolean {
   return status === 0
 }
 
-test('a disk that becomes full ends the recording, which the presenter sees, and not the lesson', async ({ skip }) => {
-  const folder = recordingFolder(server.app, lesson)
-  skip(!mountSmallDisk(folder, 16), 'no disk can be mounted here')
-  const seat = await enter(presenter)
-  const media = [{ kind: 'video' as const, ssrc: 7 }]
-  const { tracks } = await connect(presenter, seat, true, media)
-  for (const track of tracks) opened.push(sendPictures(track, 7))
-  const viewer = await watch(viewers[0])
-  const recording = async () => (await stateOf(presenter, seat))?.recording
-  await expect.poll(() => fs.readdirSync(folder).length, LIVE).toBe(1)
-  await expect.poll(recording, LIVE).toBe('failed')
-  const before = viewer.seen.length
-  await expect.poll(() => viewer.seen.length, LIVE).toBeGreaterThan(before + 10)
+nightlyTest(
+  'a disk that becomes full ends the recording, which the presenter sees, and not the lesson',
+  async ({ skip }) => {
+    const folder = recordingFolder(server.app, lesson)
+    skip(!mountSmallDisk(folder, 16), 'no disk can be mounted here')
+    const seat = await enter(presenter)
+    const media = [{ kind: 'video' as const, ssrc: 7 }]
+    const { tracks } = await connect(presenter, seat, true, media)
+    for (const track of tracks) opened.push(sendPictures(track, 7))
+    const viewer = await watch(viewers[0])
+    const recording = async () => (await stateOf(presenter, seat))?.recording
+    await expect.poll(() => fs.readdirSync(folder).length, LIVE).toBe(1)
+    await expect.poll(recording, LIVE).toBe('failed')
+    const before = viewer.seen.length
+    await expect.poll(() => viewer.seen.length, LIVE).toBeGreaterThan(before + 10)
 
-  // Once there is room again the presenter goes on recording, in a second part.
-  spawnSync('mount', ['-o', 'remount,size=64m', folder])
-  const resume = { params: { classId: lesson }, request: { seat, isOn: true } }
-  expect(await presenter.call('POST /Room/record/{classId}', resume)).toMatchObject({ code: 200 })
-  expect(await recording()).toBe('on')
-  const sizes = () => fs.readdirSync(folder).map((part) => fs.statSync(path.join(folder, part)).size)
-  await expect.poll(sizes, LIVE).toEqual([expect.any(Number), expect.toSatisfy((size: number) => size > 16_384)])
-})
+    // Once there is room again the presenter goes on recording, in a second part.
+    spawnSync('mount', ['-o', 'remount,size=64m', folder])
+    const resume = { params: { classId: lesson }, request: { seat, isOn: true } }
+    expect(await presenter.call('POST /Room/record/{classId}', resume)).toMatchObject({ code: 200 })
+    expect(await recording()).toBe('on')
+    const sizes = () => fs.readdirSync(folder).map((part) => fs.statSync(path.join(folder, part)).size)
+    await expect.poll(sizes, LIVE).toEqual([expect.any(Number), expect.toSatisfy((size: number) => size > 16_384)])
+  },
+)
 
-test('garbage and 10,000 strangers at the port leave the room as it is', async () => {
+nightlyTest('garbage and 10,000 strangers at the port leave the room as it is', async () => {
   await present(presenter, [7])
   const viewer = await watch(viewers[0])
   await expect.poll(() => viewer.seen.length, LIVE).toBeGreaterThan(0)

@@ -13,6 +13,7 @@ import { COUNT, LOADED, SEND_LOAD } from '../rules/test-talk.ts'
 import type { IceServer } from './ice-servers.ts'
 import { finishRecordings } from './finish-recording.ts'
 import { MOST_VIEWERS, recordingFolder, roomsOf } from './rooms.ts'
+import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 
 const TURN = { urls: ['turn:turn.example.com:3478'], secret: 'a secret of sixteen letters' }
 type Person = Awaited<ReturnType<TestServer['signIn']>>
@@ -282,23 +283,26 @@ test('a browser gets a login for the TURN server that the shared secret makes, a
   expect((until ?? 0) - Date.now() / 1000).toBeGreaterThan(3 * 3600)
 })
 
-test('the death of the process of the media costs no seat, and the next offer is answered by another one', async () => {
-  const { seat, generation } = await enter(presenter)
-  const { sdp, peer } = await offer('SendOnly')
-  await connect(presenter, seat, true, sdp)
-  const rooms = roomsOf(server.app)
-  const before = (await rooms.mediaPid()) ?? 0
-  const { promise: died, resolve } = Promise.withResolvers<void>()
-  const stop = server.app.events.subscribe('room', ({ lessonId }) => lessonId === lesson && resolve())
-  process.kill(before, 'SIGKILL')
-  await died
-  stop()
-  await expect.poll(async () => (await ask(presenter, seat)).data?.generation ?? 0).toBeGreaterThan(generation)
-  const again = await offer('SendOnly')
-  expect(await connect(presenter, seat, true, again.sdp)).toMatchObject({ code: 200 })
-  expect(await rooms.mediaPid()).not.toBe(before)
-  for (const one of [peer, again.peer]) one.close()
-})
+nightlyTest(
+  'the death of the process of the media costs no seat, and the next offer is answered by another one',
+  async () => {
+    const { seat, generation } = await enter(presenter)
+    const { sdp, peer } = await offer('SendOnly')
+    await connect(presenter, seat, true, sdp)
+    const rooms = roomsOf(server.app)
+    const before = (await rooms.mediaPid()) ?? 0
+    const { promise: died, resolve } = Promise.withResolvers<void>()
+    const stop = server.app.events.subscribe('room', ({ lessonId }) => lessonId === lesson && resolve())
+    process.kill(before, 'SIGKILL')
+    await died
+    stop()
+    await expect.poll(async () => (await ask(presenter, seat)).data?.generation ?? 0).toBeGreaterThan(generation)
+    const again = await offer('SendOnly')
+    expect(await connect(presenter, seat, true, again.sdp)).toMatchObject({ code: 200 })
+    expect(await rooms.mediaPid()).not.toBe(before)
+    for (const one of [peer, again.peer]) one.close()
+  },
+)
 
 test('it ends once, by whoever is first, and its room with it; a room with people in it stays open', async () => {
   await changeLesson({ ends_at: new Date(Date.now() - 31 * 60_000), starts_at: new Date(Date.now() - 60 * 60_000) })

@@ -14,6 +14,7 @@ import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testVideo } from '../../../platform/testing/test-video.ts'
 import { companyTexts } from '../../company/text.ts'
 import { tidyAttachments, UNSHOWN_GRACE_MS } from './tidy-attachments.ts'
+import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 
 type Someone = TestCaller & { userId: number }
 
@@ -287,7 +288,7 @@ describe.each(['on disk', 'in S3'])('files %s', (place) => {
   })
 })
 
-test('a store that fails twice gets a video’s parts again', async () => {
+nightlyTest('a store that fails twice gets a video’s parts again', async () => {
   await using s3 = await testS3()
   await using server = await testServer({ config: { s3: s3.settings } })
   const teacher = await server.signIn('教师')

@@ -10,6 +10,7 @@ import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { testVideo } from '../../../platform/testing/test-video.ts'
 import { UPLOAD_EXPIRY_MS } from './reserve.ts'
 import { tidyAttachments } from './tidy-attachments.ts'
+import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 
 type Someone = Awaited<ReturnType<TestServer['signIn']>>
 
@@ -77,33 +78,37 @@ test('a video comes in pieces and counts when the last is there', async () => {
   ])
 })
 
-test('a server killed in the middle of an upload leaves no file that counts; the next one goes on with it', async () => {
-  await using first = await serve()
-  const failed = await send({
-    url: first.url,
-    onProgress: (sentBytes) => sentBytes > 3 * 2 ** 20 && void first.end(),
-  }).catch((error: unknown) => error as { uploadUrl: string })
-  const { pathname } = new URL(failed.uploadUrl)
-  const key = pathname.split('/').at(-1) ?? ''
-  const row = server.db.selectFrom('attachment').select(['id', 'finished_at']).where('key', '=', key)
-  const { id, finished_at } = await row.executeTakeFirstOrThrow()
-  expect(finished_at).toBeNull()
-  expect((await teacher.fetch(`/api/attachments/actions/download?id=${id}`)).status).toBe(404)
-  const { size } = await fs.stat(arrivingFile(server.app.config, key))
-  expect(size).toBeGreaterThan(2 ** 20)
-  expect(size).toBeLessThan(VIDEO.length)
+nightlyTest(
+  'a server killed in the middle of an upload leaves no file that counts; the next one goes on with it',
+  async () => {
+    await using first = await serve()
+    const failed = await send({
+      url: first.url,
+      onProgress: (sentBytes) => sentBytes > 3 * 2 ** 20 && void first.end(),
+    }).catch((error: unknown) => error as { uploadUrl: string })
+    const { pathname } = new URL(failed.uploadUrl)
+    const key = pathname.split('/').at(-1) ?? ''
+    const row = server.db.selectFrom('attachment').select(['id', 'finished_at']).where('key', '=', key)
+    const { id, finished_at } = await row.executeTakeFirstOrThrow()
+    expect(finished_at).toBeNull()
+    expect((await teacher.fetch(`/api/attachments/actions/download?id=${id}`)).status).toBe(404)
+    const { size } = await fs.stat(arrivingFile(server.app.config, key))
+    expect(size).toBeGreaterThan(2 ** 20)
+    expect(size).toBeLessThan(VIDEO.length)
 
-  await using second = await serve()
-  let leastSent = Infinity
-  const done = await send({
-    uploadUrl: `${second.url}${pathname}`,
-    onProgress: (sentBytes) => (leastSent = Math.min(leastSent, sentBytes)),
-  })
-  expect(done.id).toBe(id)
-  // What had arrived was not sent again.
-  expect(leastSent).toBeGreaterThanOrEqual(size)
-  await expectWhole(id, second.url)
-}, 60_000)
+    await using second = await serve()
+    let leastSent = Infinity
+    const done = await send({
+      uploadUrl: `${second.url}${pathname}`,
+      onProgress: (sentBytes) => (leastSent = Math.min(leastSent, sentBytes)),
+    })
+    expect(done.id).toBe(id)
+    // What had arrived was not sent again.
+    expect(leastSent).toBeGreaterThanOrEqual(size)
+    await expectWhole(id, second.url)
+  },
+  60_000,
+)
 
 test('a piece whose connection died goes on over another one', async () => {
   const begun = await teacher.fetch('/api/uploads', {
@@ -126,47 +131,51 @@ test('a piece whose connection died goes on over another one', async () => {
   socket.destroy()
 })
 
-test('two servers on one store: the one that is asked next makes the other let go, and nothing is sent twice', async () => {
-  await using one = await serve()
-  await using other = await serve()
-  // Each sends a video of its own while the other does.
-  const both = await Promise.all([one, other].map(({ url }) => send({ url })))
-  for (const { id } of both) await expectWhole(id)
+nightlyTest(
+  'two servers on one store: the one that is asked next makes the other let go, and nothing is sent twice',
+  async () => {
+    await using one = await serve()
+    await using other = await serve()
+    // Each sends a video of its own while the other does.
+    const both = await Promise.all([one, other].map(({ url }) => send({ url })))
+    for (const { id } of both) await expectWhole(id)
 
-  const begun = await teacher.fetch('/api/uploads', {
-    method: 'POST',
-    headers: { ...TUS, 'upload-length': String(VIDEO.length) },
-  })
-  const address = begun.headers.get('location') ?? ''
-  const file = arrivingFile(server.app.config, address.split('/').at(-1) ?? '')
-  // The first one sends for as long as the connection lasts.
-  const slow = new TransformStream<Uint8Array, Uint8Array>()
-  const writer = slow.writable.getWriter()
-  const patch = (at: number, body: BodyInit) =>
-    Object.assign(
-      { body, duplex: 'half' },
-      {
-        method: 'PATCH',
-        headers: { ...PIECE, 'upload-offset': String(at), authorization: `cat${teacher.token}` },
-      },
-    )
-  const first = fetch(`${one.url}${address}`, patch(0, slow.readable))
-  first.catch(() => {})
-  await writer.write(new Uint8Array(VIDEO.subarray(0, 70_000)))
-  await expect.poll(async () => (await fs.stat(file).catch(() => null))?.size).toBe(70_000)
+    const begun = await teacher.fetch('/api/uploads', {
+      method: 'POST',
+      headers: { ...TUS, 'upload-length': String(VIDEO.length) },
+    })
+    const address = begun.headers.get('location') ?? ''
+    const file = arrivingFile(server.app.config, address.split('/').at(-1) ?? '')
+    // The first one sends for as long as the connection lasts.
+    const slow = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = slow.writable.getWriter()
+    const patch = (at: number, body: BodyInit) =>
+      Object.assign(
+        { body, duplex: 'half' },
+        {
+          method: 'PATCH',
+          headers: { ...PIECE, 'upload-offset': String(at), authorization: `cat${teacher.token}` },
+        },
+      )
+    const first = fetch(`${one.url}${address}`, patch(0, slow.readable))
+    first.catch(() => {})
+    await writer.write(new Uint8Array(VIDEO.subarray(0, 70_000)))
+    await expect.poll(async () => (await fs.stat(file).catch(() => null))?.size).toBe(70_000)
 
-  let leastSent = Infinity
-  const startedAt = performance.now()
-  const { id } = await send({
-    uploadUrl: `${other.url}${address}`,
-    onProgress: (sentBytes) => (leastSent = Math.min(leastSent, sentBytes)),
-  })
-  expect(performance.now() - startedAt).toBeLessThan(20_000)
-  expect(leastSent).toBeGreaterThanOrEqual(70_000)
-  await expectWhole(id)
-  await writer.abort()
-  expect(await server.db.selectFrom('upload_lock').selectAll().execute()).toEqual([])
-}, 60_000)
+    let leastSent = Infinity
+    const startedAt = performance.now()
+    const { id } = await send({
+      uploadUrl: `${other.url}${address}`,
+      onProgress: (sentBytes) => (leastSent = Math.min(leastSent, sentBytes)),
+    })
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+    expect(leastSent).toBeGreaterThanOrEqual(70_000)
+    await expectWhole(id)
+    await writer.abort()
+    expect(await server.db.selectFrom('upload_lock').selectAll().execute()).toEqual([])
+  },
+  60_000,
+)
 
 test('an upload is its sender’s alone, goes on where it is, and takes no more than was announced', async () => {
   const other = await server.signIn('教师')

@@ -5,6 +5,7 @@ import type { TestServer } from '../../testing/test-server.ts'
 import { MOST_TRIES, queueTask, selectTasks } from './background.sql.ts'
 import { migrateQueue, startTasks } from './run-tasks.ts'
 import type { BackgroundTask } from './task.ts'
+import { nightlyTest } from '../../testing/nightly-test.ts'
 
 let server: TestServer
 let stops: (() => Promise<void>)[]
@@ -32,7 +33,7 @@ const start = async (...tasks: BackgroundTask[]) => {
 const only = async () => (await selectTasks(server.db))[0]
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
-test('work by seconds runs again and again, in one chain of turns however many servers share it', async () => {
+nightlyTest('work by seconds runs again and again, in one chain of turns however many servers share it', async () => {
   const startedMs: number[] = []
   const run = async () => {
     startedMs.push(performance.now())
@@ -51,7 +52,7 @@ test('work by seconds runs again and again, in one chain of turns however many s
   })
 })
 
-test('it goes on after the database cut every connection', async () => {
+nightlyTest('it goes on after the database cut every connection', async () => {
   let runs = 0
   const run = async () => {
     runs += 1

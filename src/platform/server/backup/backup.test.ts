@@ -7,6 +7,7 @@ import type { Installation } from './backup-testing.ts'
 import { openTarget } from './backup-target.ts'
 import { startCluster } from './live-cluster.ts'
 import { manifestName, readManifests } from './manifest.ts'
+import { nightlyTest } from '../../testing/nightly-test.ts'
 
 // One installation that runs; the tests go on with what the one before left.
 
@@ -49,7 +50,7 @@ test('nothing of what lies at the target can be read without the key', () => {
   }
 })
 
-test('the next one sends new files alone, and is recorded', async () => {
+nightlyTest('the next one sends new files alone, and is recorded', async () => {
   const inode = (name: string) => fs.statSync(at('target', ...name.split('/'))).ino
   const target = await openTarget(at('target'), installation.configOf('data'))
   const before = [...(await target.list('files')).keys()].map((name) => [name, inode(name)] as const)
@@ -63,14 +64,14 @@ test('the next one sends new files alone, and is recorded', async () => {
   expect(runs.at(-1)).toMatchObject({ backup_id: latest?.id, files: 2, is_sealed: true, error: null })
 })
 
-test('a drill changes nothing', async () => {
+nightlyTest('a drill changes nothing', async () => {
   const before = fs.readdirSync(at('restored')).toSorted()
   const { rows } = await installation.restore('restored', { isDrill: true })
   expect(rows['public.written']).toBeGreaterThan(0)
   expect(fs.readdirSync(at('restored')).toSorted()).toEqual(before)
 })
 
-test('an installation that is there is replaced on demand alone, and kept; a running one never', async () => {
+nightlyTest('an installation that is there is replaced on demand alone, and kept; a running one never', async () => {
   await expect(installation.restore('restored')).rejects.toThrow('There is a database in')
   const { asideIn = '' } = await installation.restore('restored', { replaces: true })
   expect(fs.existsSync(path.join(asideIn, 'PG_VERSION'))).toBe(true)

@@ -9,6 +9,7 @@ import { DatabaseClient } from './database-client.ts'
 import { listenConnection } from './database-listener.ts'
 import { clientConfig, isDatabaseAway, openDatabase } from './database.ts'
 import type { Db } from './database.ts'
+import { nightlyTest } from '../../testing/nightly-test.ts'
 
 // Two ways to one database stand for two servers; the role of each way decides whether it takes writes there.
 
@@ -48,7 +49,7 @@ test('the server that takes writes is found, whichever it is, and another one af
   await db.destroy()
 })
 
-test('connections to a server that says nothing any more are cut as soon as another one is there', async () => {
+nightlyTest('connections to a server that says nothing any more are cut as soon as another one is there', async () => {
   const connection = urlOf()
   const db = openDatabase({ connection, poolSize: 3 })
   two.refuses()

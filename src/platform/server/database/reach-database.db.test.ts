@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { databaseOf } from '../../testing/global-setup.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { reachDatabase } from './reach-database.ts'
+import { nightlyTest } from '../../testing/nightly-test.ts'
 
 function urlOf(database: string): string {
   const connection = databaseOf(inject('testServer').connection, database)
@@ -46,16 +47,20 @@ test('one that refuses is named, with its reason', async () => {
   )
 })
 
-test('one that does not answer is named, waited for and told of, without its password', async () => {
-  // Accepts the connection and sends nothing.
-  const silent = net.createServer().listen(0, '127.0.0.1')
-  const { port } = await new Promise<net.AddressInfo>((resolve) => {
-    silent.once('listening', () => resolve(silent.address() as net.AddressInfo))
-  })
-  const said: string[] = []
-  const words = await complaint(`postgres://minerva:s3cret@127.0.0.1:${port}/fleet?password=s3cret`, said, 100)
-  silent.close()
-  expect(words).toContain(`DATABASE_URL names (postgres://minerva@127.0.0.1:${port}/fleet) did not answer`)
-  expect(said.join()).toContain(`Waiting for the database that DATABASE_URL names (postgres://minerva@127.0.0.1`)
-  expect([words, ...said].join()).not.toContain('s3cret')
-}, 20_000)
+nightlyTest(
+  'one that does not answer is named, waited for and told of, without its password',
+  async () => {
+    // Accepts the connection and sends nothing.
+    const silent = net.createServer().listen(0, '127.0.0.1')
+    const { port } = await new Promise<net.AddressInfo>((resolve) => {
+      silent.once('listening', () => resolve(silent.address() as net.AddressInfo))
+    })
+    const said: string[] = []
+    const words = await complaint(`postgres://minerva:s3cret@127.0.0.1:${port}/fleet?password=s3cret`, said, 100)
+    silent.close()
+    expect(words).toContain(`DATABASE_URL names (postgres://minerva@127.0.0.1:${port}/fleet) did not answer`)
+    expect(said.join()).toContain(`Waiting for the database that DATABASE_URL names (postgres://minerva@127.0.0.1`)
+    expect([words, ...said].join()).not.toContain('s3cret')
+  },
+  20_000,
+)

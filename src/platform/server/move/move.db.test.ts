@@ -13,6 +13,7 @@ import { moveDatabase } from './move-database.ts'
 import type { Move } from './move-database.ts'
 import { openNamed } from './place.ts'
 import type { Place } from './place.ts'
+import { nightlyTest } from '../../testing/nightly-test.ts'
 
 /** With devices, hours in several partitions, texts that COPY has to escape. */
 async function filledDatabase(): Promise<Place> {
@@ -55,7 +56,7 @@ const partitions = async (db: Db) =>
     )
   ).rows
 
-test('a database arrives whole in one whose owner is no superuser, at the second try', async () => {
+nightlyTest('a database arrives whole in one whose owner is no superuser, at the second try', async () => {
   const source = await filledDatabase()
   const target = placeOf(await ownedDatabase())
   const before = await hours(source.db)

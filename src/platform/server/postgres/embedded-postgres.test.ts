@@ -6,6 +6,7 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { ask, isGone, newFolder, start, startInChild } from './launcher-testing.ts'
+import { nightlyTest } from '../../testing/nightly-test.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -46,7 +47,7 @@ test('a place where no data can be kept is refused in words', async () => {
   await expect(startEmbeddedPostgres({ dataDir: path.join(file, 'below') })).rejects.toThrow("can't keep its data")
 })
 
-test('two first starts at once: one serves, the other refuses', async () => {
+nightlyTest('two first starts at once: one serves, the other refuses', async () => {
   const dataDir = newFolder('data')
   const both = await Promise.allSettled([startInChild(dataDir), startInChild(dataDir)])
   const reasons = both.filter((one) => one.status === 'rejected').map((one) => String(one.reason))
@@ -104,7 +105,7 @@ test('a start that was killed while it made the database is no obstacle', async 
   expect(fs.readdirSync(dataDir).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['postgres', 'postgres-socket'])
 })
 
-test('somebody unprivileged starts it, then root, then they again', async () => {
+nightlyTest('somebody unprivileged starts it, then root, then they again', async () => {
   const dataDir = newFolder('data')
   fs.mkdirSync(dataDir)
   const user = isRoot ? { uid: 65534, gid: 65534 } : {}

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { receiveNotices } from '../../testing/notify-socket.ts'
 import { makeThrowawayFolder } from '../../testing/throwaway-folder.ts'
+import { nightlyTest } from '../../testing/nightly-test.ts'
 
 function run(entry: string, args: readonly string[], environment: NodeJS.ProcessEnv) {
   const folder = makeThrowawayFolder('supervised')
@@ -29,7 +30,7 @@ test('the supervisor is notified of a program that serves, lives and stops, in t
   expect(words()).not.toContain('supervisor')
 })
 
-test('a supervisor that is not there is reported, and stops nothing', async () => {
+nightlyTest('a supervisor that is not there is reported, and stops nothing', async () => {
   const to = { POLLER_SERVER: 'http://127.0.0.1:9', POLLER_KEY: 'none', NOTIFY_SOCKET: '/nowhere/notify' }
   const { child, words } = run('src/poller.ts', [], to)
   await expect.poll(words).toContain('The supervisor could not be sent READY=1')
@@ -46,7 +47,7 @@ test.each([
   expect(words()).toContain(name)
 })
 
-test('a server whose port is in use ends with 1 before it makes a database', async () => {
+nightlyTest('a server whose port is in use ends with 1 before it makes a database', async () => {
   const other = net.createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
