@@ -53,9 +53,7 @@ async function shownColor(page: Page): Promise<[red: number, blue: number]> {
 for (const locale of ['zh', 'en'] as const) {
   const words = WORDS[locale]
 
-  test(`an avatar is chosen, cut by keys, and shown in the bar (${locale})${locale === 'en' ? ' @nightly' : ''}`, async ({
-    page,
-  }) => {
+  test(`an avatar is chosen, cut by keys, and shown in the bar (${locale}) @nightly`, async ({ page }) => {
     await openAs(page, 'agent', '/profile/index')
     if (locale === 'en') await page.locator('.language-switch').click()
     await page.getByRole('button', { name: words.upload }).click()

@@ -182,7 +182,7 @@ for (const [locale, colorScheme, size] of [
   ['zh', 'light', DESK],
   ['en', 'dark', PHONE],
 ] as const)
-  test(`the tabs are readable by everybody (${locale})${locale === 'zh' ? ' @nightly' : ''}`, async ({ page }) => {
+  test(`the tabs are readable by everybody (${locale}) @nightly`, async ({ page }) => {
     if (locale === 'en') await inEnglish(page)
     await look(page, size, colorScheme)
     await openAs(page, 'administrator', PROFILE)

@@ -37,7 +37,6 @@ export async function show(control: ReactNode) {
 }
 
 async function violations(): Promise<string[][]> {
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   await Promise.allSettled(document.getAnimations().map((each) => each.finished))
   const found = await axe.run(document, { resultTypes: ['violations'], iframes: false, preload: false })
   return found.violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
@@ -61,6 +60,7 @@ export async function expectAccessible(): Promise<void> {
   for (const [at, [shade, [width, height]]] of [...LOOKS, ...(inject('isNightly') ? MORE_LOOKS : [])].entries()) {
     chooseTheme(shade)
     await page.viewport(width, height)
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     expect.soft(document.documentElement.scrollWidth, `px of ${width}`).toBeLessThanOrEqual(width)
     if (!inject('isNightly') && at !== seenAt) continue
     // A colour may be on its way to another one; what is wrong stays wrong.

@@ -9,6 +9,7 @@ import { remoteSite } from '../../testing/remote-site.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 
 const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 30_000, interval: 50 })
 
@@ -73,36 +74,40 @@ test('the server’s own poller reads locked miners as soon as the site has thei
   }
 }, 90_000)
 
-test('a remote poller gets the logins of its own site, once', async () => {
-  const miners = await lockedMiners('127.63.11.0')
-  await using site = await remoteSite(miners.addresses, { pollDeadlineMs: 1000 })
-  const { server } = site
-  const other = await addOwner(server.db, 'other')
-  await server.db
-    .insertInto('site_miner_login')
-    .values({ site_id: other.site, family: 'proto', account: '', sealed_password: 'of another site' })
-    .execute()
-  try {
-    await site.poll()
-    await expectLoginsToOpen(server, site.owner.site)
-    const report = {
-      bufferId: crypto.randomUUID(),
-      version: 'test',
-      startedAt: new Date().toISOString(),
-      devicesTag: null,
-      buffer: { polls: 0, bytes: 0, oldestAt: null, droppedPolls: 0, isDiskFull: false },
+nightlyTest(
+  'a remote poller gets the logins of its own site, once',
+  async () => {
+    const miners = await lockedMiners('127.63.11.0')
+    await using site = await remoteSite(miners.addresses, { pollDeadlineMs: 1000 })
+    const { server } = site
+    const other = await addOwner(server.db, 'other')
+    await server.db
+      .insertInto('site_miner_login')
+      .values({ site_id: other.site, family: 'proto', account: '', sealed_password: 'of another site' })
+      .execute()
+    try {
+      await site.poll()
+      await expectLoginsToOpen(server, site.owner.site)
+      const report = {
+        bufferId: crypto.randomUUID(),
+        version: 'test',
+        startedAt: new Date().toISOString(),
+        devicesTag: null,
+        buffer: { polls: 0, bytes: 0, oldestAt: null, droppedPolls: 0, isDiskFull: false },
+      }
+      const { signal } = new AbortController()
+      const orders = await site.link.contact({ ...report, loginsKey: '' }, 0, signal)
+      expect(Object.keys(orders.logins?.of ?? {})).toEqual(['antminer', 'braiins'])
+      const again = await site.link.contact({ ...report, loginsKey: orders.logins?.key }, 0, signal)
+      expect(again.logins).toBeNull()
+      // One that is too old to use them gets none.
+      expect((await site.link.contact(report, 0, signal)).logins).toBeNull()
+    } finally {
+      await miners.stop()
     }
-    const { signal } = new AbortController()
-    const orders = await site.link.contact({ ...report, loginsKey: '' }, 0, signal)
-    expect(Object.keys(orders.logins?.of ?? {})).toEqual(['antminer', 'braiins'])
-    const again = await site.link.contact({ ...report, loginsKey: orders.logins?.key }, 0, signal)
-    expect(again.logins).toBeNull()
-    // One that is too old to use them gets none.
-    expect((await site.link.contact(report, 0, signal)).logins).toBeNull()
-  } finally {
-    await miners.stop()
-  }
-}, 90_000)
+  },
+  90_000,
+)
 
 test.each([
   ['no password for a new login', { family: 'mara' }, 'password'],

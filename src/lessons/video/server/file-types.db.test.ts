@@ -13,6 +13,7 @@ import { testClip, testVideo } from '../../../platform/testing/test-video.ts'
 import { addLesson } from '../../testing/add-lesson.ts'
 import { lessonForm } from '../../testing/lesson-form.ts'
 import { DRAWING, POSTER, VIDEO, VOICE, VOICE_MOST_S } from '../../rules/file-types.ts'
+import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 
 type Someone = Awaited<ReturnType<TestServer['signIn']>>
 interface Sent {
@@ -91,21 +92,24 @@ test('a video and its poster are read by those who see the lesson, whole and in 
   expect(await statuses(byId, video)).toEqual([200, 404, 404, 404, 200, 404, 404])
 })
 
-test('players hold no connection to the database, wait for one while all are in use, and stop with their right', async () => {
-  const video = await send(presenter, VIDEO, testVideo(8 * 2 ** 20))
-  const lesson = await addLesson(server.db, presenter.userId, { video_id: video.id }, [reviewer.userId])
-  const play = () => reviewer.fetch(asVideo(video), { headers: { range: 'bytes=0-' } })
-  // More of them than there are connections; none reads on, so that the server can't send all.
-  const players = await Promise.all(Array.from({ length: 25 }, play))
-  expect(players.map(({ status }) => status)).toEqual(Array(25).fill(206))
-  const held = Array.from({ length: 10 }, () => sql`select pg_sleep(1)`.execute(server.db))
-  const meanwhile = await Promise.all(Array.from({ length: 25 }, play))
-  expect(meanwhile.map(({ status }) => status)).toEqual(Array(25).fill(206))
-  await Promise.all(held)
-  await server.db.deleteFrom('lesson_reviewer').where('lesson_id', '=', lesson).execute()
-  expect((await play()).status).toBe(404)
-  for (const { body } of [...players, ...meanwhile]) await body?.cancel()
-})
+nightlyTest(
+  'players hold no connection to the database, wait for one while all are in use, and stop with their right',
+  async () => {
+    const video = await send(presenter, VIDEO, testVideo(8 * 2 ** 20))
+    const lesson = await addLesson(server.db, presenter.userId, { video_id: video.id }, [reviewer.userId])
+    const play = () => reviewer.fetch(asVideo(video), { headers: { range: 'bytes=0-' } })
+    // More of them than there are connections; none reads on, so that the server can't send all.
+    const players = await Promise.all(Array.from({ length: 25 }, play))
+    expect(players.map(({ status }) => status)).toEqual(Array(25).fill(206))
+    const held = Array.from({ length: 10 }, () => sql`select pg_sleep(1)`.execute(server.db))
+    const meanwhile = await Promise.all(Array.from({ length: 25 }, play))
+    expect(meanwhile.map(({ status }) => status)).toEqual(Array(25).fill(206))
+    await Promise.all(held)
+    await server.db.deleteFrom('lesson_reviewer').where('lesson_id', '=', lesson).execute()
+    expect((await play()).status).toBe(404)
+    for (const { body } of [...players, ...meanwhile]) await body?.cancel()
+  },
+)
 
 test('a drawing on a frame is read by those who read the comment', async () => {
   const drawing = await send(reviewer, DRAWING, picture)

@@ -77,7 +77,7 @@ test('a path too long for a socket gets one elsewhere', async () => {
   expect(fs.existsSync(server.connection.host)).toBe(false)
 })
 
-test('a folder closed to others serves as well', async () => {
+nightlyTest('a folder closed to others serves as well', async () => {
   const home = newFolder('home')
   fs.mkdirSync(home, { mode: 0o700 })
   const dataDir = path.join(home, 'minerva', 'data')
@@ -97,7 +97,7 @@ test('a folder that holds no database, or one of another version, is refused in 
   await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 14')
 })
 
-test('a start that was killed while it made the database is no obstacle', async () => {
+nightlyTest('a start that was killed while it made the database is no obstacle', async () => {
   const dataDir = newFolder('data')
   const { pid } = spawnSync('/bin/true')
   fs.mkdirSync(path.join(dataDir, `postgres.new-${pid}`, 'base'), { recursive: true })
