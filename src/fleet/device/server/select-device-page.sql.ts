@@ -68,14 +68,25 @@ interface Ids extends Pick<DevicePageQuery, 'filter' | 'clients' | 'order'> {
   rows: number
 }
 
-/** A page in the second half is reached from the far end. The ids of indexed orders come from an index alone. */
+/** If a text stands in a smaller part of the fleet, its devices are looked up and sorted. */
+const LEAST_SHARE_TO_WALK = 0.1
+
+/**
+ * A page in the second half is reached from the far end. The ids of indexed orders come from an index alone. What has a text may lie together in an order,
+ * at its other end: the workers of one account took 30 times as long as those of another until the order was walked for no less than a tenth of the fleet.
+ */
 async function selectInOrder(db: Db, { filter, clients, order, totalCount, first, rows }: Ids): Promise<Found[]> {
   const table = orderedTable(order)
   const isFromEnd = first > totalCount / 2
+  const offset = isFromEnd ? totalCount - first - rows : first
+  const isFew = Boolean(filter.text) && totalCount < (await countDevices(db, {}, 'all')) * LEAST_SHARE_TO_WALK
+  // An array is there before the devices are: a sub-select may be asked for each device of the order.
+  const isMatching = isFew
+    ? sql`${sql.ref(`${table}.id`)} = any(array(select device.id from device where ${deviceFilter(filter, clients)}))`
+    : deviceFilter(filter, clients, table)
   const { rows: found } = await sql<Found>`
-    select id, site_id as "siteId" from ${sql.table(table)} where ${deviceFilter(filter, clients, table)}
-    order by ${deviceOrder(order, filter, clients, isFromEnd)}
-    limit ${rows} offset ${isFromEnd ? totalCount - first - rows : first}`.execute(db)
+    select id, site_id as "siteId" from ${sql.table(table)} where ${isMatching}
+    order by ${deviceOrder(order, filter, clients, isFromEnd)} limit ${rows} offset ${offset}`.execute(db)
   return isFromEnd ? found.toReversed() : found
 }
 
