@@ -133,7 +133,7 @@ export const screenTexts = defineTexts({
   // sync
   sync: { zh: '同步设备', en: 'Sync devices' },
   syncOne: { zh: '同步', en: 'Sync' },
-  syncing: { zh: '正在同步设备', en: 'Syncing the devices' },
+  syncing: { zh: '更新中', en: 'Updating' },
   syncStarts: { zh: '正在联系矿机…', en: 'Contacting the miners…' },
   syncProgress: {
     zh: '已轮询 {polled, number} / {total, number} 台',
@@ -145,8 +145,8 @@ export const screenTexts = defineTexts({
   },
   hide: { zh: '后台进行', en: 'Run in background' },
   syncDone: {
-    zh: '同步完成：轮询 {polled, number} 台，应答 {answered, number} 台，状态变化 {changed, number} 台，无法识别 {unreadable, number} 台',
-    en: 'Synced: {polled, number} polled, {answered, number} answered, {changed, number} changed, {unreadable, number} unreadable',
+    zh: '更新成功，请刷新页面。轮询 {polled, number} 台，应答 {answered, number} 台，状态变化 {changed, number} 台，无法识别 {unreadable, number} 台',
+    en: 'Updated, please refresh the page: {polled, number} polled, {answered, number} answered, {changed, number} changed, {unreadable, number} unreadable',
   },
   // detail
   noDevice: { zh: '没有该设备', en: 'Device not found' },
