@@ -57,6 +57,10 @@ export const inspectionTexts = defineTexts({
   noSuchPhoto: { zh: '没有该照片', en: 'Photo not found' },
   tooManyPhotos: { zh: '照片过多，每份报告最多 200 张', en: 'Too many photos; a report may have 200' },
   photosMissing: { zh: '不合格的项目须有照片', en: 'A failed item needs a photo' },
+  deadlinesMissing: {
+    zh: '整改复检时，不合格的项目须有整改期限',
+    en: 'For “Fix and recheck” each failed item needs a day by which it is fixed',
+  },
   alreadyYours: { zh: '您已是该报告的检验员', en: 'You are this report’s inspector already' },
   itemsBlock: {
     zh: '有不允许合格的项目未通过，结论不能为合格',

@@ -43,12 +43,22 @@ test.each([
 })
 
 describe('a report', () => {
-  const passed: CheckedItem = { item: item({ isRequired: true }), outcome: 'pass', hasPhoto: false }
-  const missing: CheckedItem = { item: item({ isRequired: true }), outcome: undefined, hasPhoto: false }
-  const optional: CheckedItem = { item: item(), outcome: undefined, hasPhoto: false }
-  const failed: CheckedItem = { item: item(), outcome: 'fail', hasPhoto: true }
-  const blocking: CheckedItem = { item: item({ onFail: 'block' }), outcome: 'fail', hasPhoto: true }
-  const blockingPassed: CheckedItem = { item: item({ onFail: 'block' }), outcome: 'pass', hasPhoto: false }
+  const passed: CheckedItem = { item: item({ isRequired: true }), outcome: 'pass', hasPhoto: false, hasDeadline: false }
+  const missing: CheckedItem = {
+    item: item({ isRequired: true }),
+    outcome: undefined,
+    hasPhoto: false,
+    hasDeadline: false,
+  }
+  const optional: CheckedItem = { item: item(), outcome: undefined, hasPhoto: false, hasDeadline: false }
+  const failed: CheckedItem = { item: item(), outcome: 'fail', hasPhoto: true, hasDeadline: false }
+  const blocking: CheckedItem = { item: item({ onFail: 'block' }), outcome: 'fail', hasPhoto: true, hasDeadline: false }
+  const blockingPassed: CheckedItem = {
+    item: item({ onFail: 'block' }),
+    outcome: 'pass',
+    hasPhoto: false,
+    hasDeadline: false,
+  }
 
   test.each([
     ['without a result', null, [passed], 'resultMissing'],
@@ -57,6 +67,8 @@ describe('a report', () => {
     ['with a required item that nobody looked at', '合格', [passed, missing], 'itemsMissing'],
     ['with a failed item', '合格', [passed, failed], undefined],
     ['with a failed item without a photo', '不合格', [passed, { ...failed, hasPhoto: false }], 'photosMissing'],
+    ['that is to be mended without a deadline', '整改复检', [passed, failed], 'deadlinesMissing'],
+    ['that is to be mended by a day', '整改复检', [passed, { ...failed, hasDeadline: true }], undefined],
     ['that passes with a blocking item failed', '合格', [passed, blocking], 'itemsBlock'],
     ['that does not pass with a blocking item failed', '不合格', [passed, blocking], undefined],
   ] as const)('%s', (_, result, items, expected) => {

@@ -27,16 +27,18 @@ export function findingProblem(item: ChecklistItem, { outcome, value, note }: It
   return outcome === 'fail' && note === '' ? 'noteMissing' : undefined
 }
 
-export type SubmitProblem = 'resultMissing' | 'itemsMissing' | 'photosMissing' | 'itemsBlock'
+export type SubmitProblem = 'resultMissing' | 'itemsMissing' | 'photosMissing' | 'deadlinesMissing' | 'itemsBlock'
 
 export interface CheckedItem {
   item: ChecklistItem
   /** undefined: not looked at */
   outcome: ItemOutcome | undefined
   hasPhoto: boolean
+  /** a day until which it must be mended */
+  hasDeadline: boolean
 }
 
-/** Why a report can't be submitted; undefined: it can. A failed item needs a photo, and one that blocks allows no 合格. */
+/** Why a report can't be submitted; undefined: it can. A failed item needs a photo, for 整改复检 also a deadline; one that blocks allows no 合格. */
 export function submitProblem(
   result: InspectionResult | null,
   items: readonly CheckedItem[],
@@ -44,6 +46,8 @@ export function submitProblem(
   if (result === null) return 'resultMissing'
   if (items.some(({ item, outcome }) => item.isRequired && outcome === undefined)) return 'itemsMissing'
   if (items.some(({ outcome, hasPhoto }) => outcome === 'fail' && !hasPhoto)) return 'photosMissing'
+  if (result === '整改复检' && items.some(({ outcome, hasDeadline }) => outcome === 'fail' && !hasDeadline))
+    return 'deadlinesMissing'
   const isBlocked = items.some(({ item, outcome }) => item.onFail === 'block' && outcome === 'fail')
   return result === '合格' && isBlocked ? 'itemsBlock' : undefined
 }

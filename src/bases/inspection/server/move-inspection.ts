@@ -87,13 +87,14 @@ async function move(
 
 async function refuseIncomplete(trx: Db, { id, result }: StoredInspection, zone: string): Promise<void> {
   const findings = await selectFindings(trx, id)
-  const outcomes = new Map(findings.map((one) => [`${one.methodId} ${one.itemKey}`, one.outcome]))
+  const found = new Map(findings.map((one) => [`${one.methodId} ${one.itemKey}`, one]))
   const pictured = new Set((await selectPhotos(trx, id, zone)).map((one) => `${one.methodId} ${one.itemKey}`))
   const methods = await selectReportMethods(trx, id)
   const items = methods.flatMap((method) =>
     method.items.map((item) => {
       const key = `${method.id} ${item.key}`
-      return { item, outcome: outcomes.get(key), hasPhoto: pictured.has(key) }
+      const { outcome, mendUntil = null } = found.get(key) ?? {}
+      return { item, outcome, hasPhoto: pictured.has(key), hasDeadline: mendUntil !== null }
     }),
   )
   const problem = submitProblem(result, items)
