@@ -18,8 +18,8 @@ const CABINETS = [ADMINISTRATOR, HEAD] as const
 const MOST = 1_000_000
 const Count = z.int({ error: 'countRequired' }).min(1, { error: 'countRequired' }).max(MOST, { error: 'countTooLarge' })
 const CountOrNone = z
-  .int({ error: 'countRequired' })
-  .min(0, { error: 'countRequired' })
+  .int({ error: 'countNegative' })
+  .min(0, { error: 'countNegative' })
   .max(MOST, { error: 'countTooLarge' })
 const ofId = z.object({ id: IdInPath })
 

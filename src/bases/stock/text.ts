@@ -3,6 +3,7 @@ import { defineTexts } from '../../platform/rules/text.ts'
 /** What can be wrong with a change of stock. */
 export const stockTexts = defineTexts({
   countRequired: { zh: '数量应为正整数', en: 'Enter a whole number above 0' },
+  countNegative: { zh: '数量应为不小于 0 的整数', en: 'Enter a whole number, 0 or above' },
   countTooLarge: { zh: '数量过大', en: 'The count is too large' },
   countedTwice: { zh: '同一商品大类只能盘点一次', en: 'Each category can be counted once only' },
   tooLittleStock: { zh: '库存不足', en: 'Not enough in stock' },

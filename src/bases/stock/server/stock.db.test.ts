@@ -124,6 +124,10 @@ test('a stock-take sets what was counted and answers the differences; a mark sho
   const { data } = await head.call('POST /companyMaterial/stockTake', { request: counted })
   expect(data.differences).toEqual([{ materialTypeId: gaskets, change: -3 }])
   await head.call('POST /companyMaterial/setLowMark', { request: { materialTypeId: gaskets, lowMark: 8 } })
+  const below = await head.callAny('POST /companyMaterial/setLowMark', {
+    request: { materialTypeId: gaskets, lowMark: -1 },
+  })
+  expect(below).toMatchObject({ code: 400, data: { fields: { lowMark: '数量应为不小于 0 的整数' } } })
   const low = await head.call('POST /companyMaterial/find/', { request: { isLow: true } })
   expect(low.data.data).toMatchObject([{ materialName: '密封垫', count: 7, lowMark: 8, isLow: true }])
 })
