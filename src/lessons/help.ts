@@ -16,7 +16,7 @@ export const help: HelpOfScreens = {
           en: 'A live lesson takes place at its time and is recorded; a recorded one begins with a video.',
         },
       },
-      { word: { zh: '待讲', en: 'To be held' }, meaning: { zh: '尚未结束的课。', en: 'Lessons that have not ended.' } },
+      { word: { zh: '待讲', en: 'To give' }, meaning: { zh: '尚未结束的课。', en: 'Lessons that have not ended.' } },
       {
         word: { zh: '共享', en: 'Shared' },
         meaning: {

@@ -92,6 +92,7 @@ export const lessonScreenTexts = defineTexts({
   all: { zh: '全部课程', en: 'All lessons' },
   whose: { zh: '课程范围', en: 'Which lessons' },
   states: { zh: '课程状态', en: 'State of the lessons' },
+  ownLessons: { zh: '我的课程', en: 'My lessons' },
   anyState: { zh: '全部', en: 'All' },
   toGive: { zh: '待讲', en: 'To give' },
   given: { zh: '已讲', en: 'Given' },

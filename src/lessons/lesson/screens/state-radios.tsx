@@ -10,12 +10,12 @@ interface Props {
   onChoose: (state: LessonState | undefined) => void
 }
 
-/** All, to give, given; of lessons of others: all, not started, ended. */
+/** Of the own lessons all, to give, given; of lessons of others all, not started, ended. */
 export function StateRadios({ tab, value, onChoose }: Props) {
   const t = useText(lessonScreenTexts)
   const isOwn = tab === PRESENTS
   const choices = [
-    { state: undefined, label: t('anyState') },
+    { state: undefined, label: t(isOwn ? 'ownLessons' : 'anyState') },
     { state: NOT_ENDED, label: t(isOwn ? 'toGive' : 'notStarted') },
     { state: ENDED, label: t(isOwn ? 'given' : 'ended') },
   ] as const
