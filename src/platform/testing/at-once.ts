@@ -18,7 +18,8 @@ export async function atOnce<T>(db: Db, lock: RawBuilder<unknown>, tries: readon
   return answers
 }
 
-async function countWaiting(db: Db): Promise<number> {
+/** Connections to this database that wait for a lock. */
+export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

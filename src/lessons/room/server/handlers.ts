@@ -26,12 +26,16 @@ async function lessonOf({ db, caller, params }: InRoom): Promise<RoomLesson> {
 
 async function seated(call: Seated) {
   const rooms = roomsOf(call.app)
-  const found = rooms.find(call.params.classId, call.request.seat, call.caller.userId)
+  const find = () => rooms.find(call.params.classId, call.request.seat, call.caller.userId)
+  const { room, seat } = find()
+  seat.seenMs = Date.now()
   try {
-    return { rooms, ...found, lesson: await lessonOf(call) }
+    const lesson = await lessonOf(call)
+    // It may have been put out while the lesson was read.
+    return { rooms, ...find(), lesson }
   } catch (error) {
     // Removed from the lesson meanwhile.
-    if (error instanceof CallError) rooms.leave(found.room, found.seat)
+    if (error instanceof CallError) rooms.leave(room, seat)
     throw error
   }
 }

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { PeerConnection, Video } from 'node-datachannel'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { transaction } from '../../../platform/server/database/database.ts'
+import { countWaiting } from '../../../platform/testing/at-once.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { addLesson } from '../../testing/add-lesson.ts'
@@ -191,6 +194,35 @@ test('a raised hand is let in by the presenter alone; four speak at most; one pu
     code: 41000,
     message: expect.stringContaining('移出') as string,
   })
+})
+
+test('one who was put out while an offer was on its way is not connected', async () => {
+  await enter(presenter)
+  const viewer = await enter(reviewer)
+  const rooms = roomsOf(server.app)
+  const { room, seat } = rooms.find(lesson, viewer.seat, reviewer.userId)
+  const { sdp, peer } = await offer('RecvOnly')
+  const asked = await transaction(server.db, async (trx) => {
+    await sql`lock table lesson in access exclusive mode`.execute(trx)
+    const answer = connect(reviewer, viewer.seat, false, sdp)
+    await expect.poll(() => countWaiting(server.db)).toBe(1)
+    return { answer, out: rooms.putOut(room, seat) }
+  })
+  await asked.out
+  expect(await asked.answer).toMatchObject({ code: 404 })
+  peer.close()
+})
+
+test('one who was removed from the lesson does not keep the seat by giving up what is sent', async () => {
+  const viewer = await enter(reviewer)
+  const { seat } = roomsOf(server.app).find(lesson, viewer.seat, reviewer.userId)
+  await server.db.deleteFrom('lesson_reviewer').where('lesson_id', '=', lesson).execute()
+  seat.seenMs = 0
+  await reviewer.call('POST /Room/leave/{classId}', {
+    params: { classId: lesson },
+    request: { seat: viewer.seat, onlySending: true },
+  })
+  expect(seat.seenMs).toBe(0)
 })
 
 test('a room that is made anew knows that the recording is paused, and whom the presenter put out', async () => {

@@ -144,7 +144,6 @@ export class Rooms {
     const room = this.#rooms.get(id)
     const seat = room?.seats.get(key)
     if (!room || seat?.userId !== userId) throw new CallError(CODES.notFound, roomTexts.noSeat)
-    seat.seenMs = Date.now()
     return { room, seat }
   }
 
