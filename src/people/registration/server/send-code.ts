@@ -9,6 +9,7 @@ import type { Phones } from '../../../platform/server/context.ts'
 import { hashPassword } from '../../session/server/password-hash.ts'
 import type { RegistrationCalls } from '../contract.ts'
 import { CODE_DIGITS, codeLimit } from '../../session/rules/code-limits.ts'
+import { countedAddress } from '../../session/rules/counted-address.ts'
 import type { CodeLimit } from '../../session/rules/code-limits.ts'
 import { registrationTexts } from '../text.ts'
 import {
@@ -62,7 +63,8 @@ export async function sendCodeTo(call: Asking, { phone, purpose }: { phone: stri
  * Notes that a code is on its way, before it is: those asked for meanwhile are refused. `phone`: or a mail address; `address`: who asks.
  * Throws CallError 429 beyond the limits.
  */
-export async function askForCode(db: Db, code: { phone: string; purpose: Purpose; address: string }): Promise<number> {
+export async function askForCode(db: Db, asked: { phone: string; purpose: Purpose; address: string }): Promise<number> {
+  const code = { ...asked, address: countedAddress(asked.address) }
   return transaction(db, async (trx) => {
     await lockAsking(trx, code.phone, code.address)
     const reached = codeLimit(await selectAskedBefore(trx, code.phone, code.address))

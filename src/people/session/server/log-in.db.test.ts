@@ -130,6 +130,7 @@ async function spend(name: string) {
 }
 /** A wait of seconds begins now, however long the tries before took. */
 const beginWaits = () => server.db.updateTable('login_failure').set({ last_at: new Date() }).execute()
+const fromIpv6 = (last: string) => ({ address: `2001:db8:1:2::${last}` })
 const from = (address: number) => ({ address: `198.51.100.${address}` })
 
 describe('guessing', () => {
@@ -221,6 +222,17 @@ describe('guessing', () => {
     const locked = await logIn('somebody-else', 'wrong', from(9))
     expect(locked).toMatchObject({ status: 429, message: expect.stringMatching(/^登录失败次数过多/) as string })
     expect(await logIn('somebody-else', 'wrong', from(10))).toMatchObject({ code: 41001 })
+  })
+
+  test('is bounded for an IPv6 network, whose every try may come from another address', async () => {
+    expect(await logIn('somebody', 'wrong', fromIpv6('1'))).toMatchObject({ code: 41001 })
+    await server.db
+      .updateTable('login_failure')
+      .set({ failures: 101, last_at: new Date() })
+      .where('kind', '=', 'address')
+      .execute()
+    expect(await logIn('somebody-else', 'wrong', fromIpv6('beef'))).toMatchObject({ status: 429 })
+    expect(await logIn('somebody-else', 'wrong', { address: '2001:db8:1:3::1' })).toMatchObject({ code: 41001 })
   })
 
   test('a code by phone lets the owner in from a new device, with the password, and reads the same for all', async () => {

@@ -3,6 +3,7 @@ import type { Text } from '../../../platform/rules/text.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { readPhone } from '../../../platform/rules/phone.ts'
+import { countedAddress } from '../rules/counted-address.ts'
 import { FAILURES_FORGOTTEN_MS, judgeTry } from '../rules/login-budget.ts'
 import type { Budget } from '../rules/login-budget.ts'
 import { sessionTexts } from '../text.ts'
@@ -21,6 +22,7 @@ interface Attempt {
 /** What was counted in advance. */
 export interface TakenAttempt {
   name: string | null
+  /** as it is counted: `countedAddress` */
   address: string
   counts: readonly Budget[]
   deviceId: number | null
@@ -33,9 +35,10 @@ export interface TakenAttempt {
  */
 export async function takeLoginAttempt(
   db: Db,
-  { name, address, deviceHash = null, hasPhoneCode = name === null }: Attempt,
+  { name, address: from, deviceHash = null, hasPhoneCode = name === null }: Attempt,
   words: Text = sessionTexts.loginWait,
 ): Promise<TakenAttempt> {
+  const address = countedAddress(from)
   const verdict = await transaction(db, async (trx) => {
     const device = deviceHash && name !== null ? await selectDevice(trx, deviceHash, name) : undefined
     const spent = await selectFailures(trx, name ?? '', address)

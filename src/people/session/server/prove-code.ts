@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { takeLoginAttempt } from './login-attempt.ts'
 import type { TakenAttempt } from './login-attempt.ts'
 import { isPasswordRight } from './password-hash.ts'
+import { countedAddress } from '../rules/counted-address.ts'
 import { CODE_TRIES } from '../rules/code-limits.ts'
 import { sessionTexts } from '../text.ts'
 import { updateCodeTries } from './phone-code.sql.ts'
@@ -21,7 +22,7 @@ export async function proveCode(
   db: Db,
   { code, isBound = false, ...of }: SentCode & { code: string; isBound?: boolean },
 ): Promise<number> {
-  const sent = await updateCodeTries(db, of)
+  const sent = await updateCodeTries(db, { ...of, address: countedAddress(of.address) })
   const isGood = sent !== undefined && !sent.isExpired && (sent.isOwn || !isBound)
   const mayBeRight = isGood && sent.tries <= CODE_TRIES
   // It takes the same time whether or not there is a code to compare with.
