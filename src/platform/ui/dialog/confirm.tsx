@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { usePathname } from '../frame/history.ts'
 import { uiTexts } from '../text.ts'
 import { useOpenDialog } from './use-open-dialog.ts'
 import { useText } from '../theme/use-text.ts'
@@ -15,6 +16,8 @@ export interface Question {
 }
 interface Asked extends Question {
   id: number
+  /** the screen it is about */
+  pathname: string
   answer: (isConfirmed: boolean) => void
 }
 
@@ -30,15 +33,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks the person; resolves to true only when they confirm. Escape and 'cancel' are no. */
+/**
+ * Asks the person; resolves to true only when they confirm. Escape, 'cancel' and leaving the screen by Back are no, and so is asking the same
+ * again before it is answered, as a double click does.
+ */
 export function askToConfirm(question: Question): Promise<boolean> {
+  if (questions.some(({ title, text }) => title === question.title && text === question.text))
+    return Promise.resolve(false)
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const id = ++lastId
   const answer = (isConfirmed: boolean) => {
     change(questions.filter((other) => other.id !== id))
     resolve(isConfirmed)
   }
-  change([...questions, { ...question, id, answer }])
+  change([...questions, { ...question, id, pathname: window.location.pathname, answer }])
   return promise
 }
 
@@ -48,9 +56,14 @@ export function Confirmations() {
   return asked ? <ConfirmDialog key={asked.id} {...asked} /> : null
 }
 
-function ConfirmDialog({ title, text, yes, no, isDangerous, answer }: Asked) {
+function ConfirmDialog({ title, text, yes, no, isDangerous, pathname, answer }: Asked) {
   const t = useText(uiTexts)
   const dialog = useOpenDialog()
+  const isLeft = usePathname() !== pathname
+  useEffect(() => {
+    // What was asked on a screen must not be confirmed over another one.
+    if (isLeft) answer(false)
+  }, [isLeft, answer])
   return (
     <dialog
       ref={dialog}

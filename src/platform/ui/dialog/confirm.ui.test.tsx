@@ -4,6 +4,7 @@ import { translator } from '../../rules/text.ts'
 import { expectAccessible, show } from '../../testing/show.tsx'
 import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
+import { followHistory, goTo } from '../frame/history.ts'
 import { askToConfirm } from './confirm.tsx'
 
 const t = translator(uiTexts, locale)
@@ -43,4 +44,26 @@ test('questions wait for each other, and one with nothing to decide has a single
   ).toEqual([t('confirm')])
   await userEvent.keyboard('{Enter}')
   expect(await Promise.all([first, second])).toEqual([false, true])
+})
+
+test('the same question asked again meanwhile, as by a double click, is asked once', async () => {
+  await show(null)
+  const [first, again] = [askToConfirm({ title: 'delete?' }), askToConfirm({ title: 'delete?' })]
+  expect(await again).toBe(false)
+  await question.getByRole('button', { name: t('confirm') }).click()
+  expect(await first).toBe(true)
+  await expect.element(question).not.toBeInTheDocument()
+})
+
+test('a question of a screen that is left by Back is answered no', async () => {
+  const stop = followHistory()
+  goTo('/before')
+  goTo('/list')
+  await show(null)
+  const answer = askToConfirm({ title: 'delete?' })
+  await expect.element(question).toBeVisible()
+  window.history.back()
+  expect(await answer).toBe(false)
+  await expect.element(question).not.toBeInTheDocument()
+  stop()
 })

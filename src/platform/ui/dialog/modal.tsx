@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from '../theme/icon.tsx'
 import { uiTexts } from '../text.ts'
+import { askBeforeLeaving } from '../frame/history.ts'
 import { askToConfirm } from './confirm.tsx'
 import { useOpenDialog } from './use-open-dialog.ts'
 import { useText } from '../theme/use-text.ts'
 import './modal.css'
 
 /**
- * A dialog over the screen. Escape and the cross close it; where that would lose what was entered, the person is asked first. The rest of
+ * A dialog over the screen. Escape, the cross and Back close it; where that would lose what was entered, the person is asked first. The rest of
  * the page is inert meanwhile.
  */
 export function Modal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
@@ -20,11 +21,13 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
     for (const form of formsIn(dialog.current))
       if (!untouched.current.has(form)) untouched.current.set(form, valuesOf(form))
   }
-  async function leave(): Promise<void> {
+  async function mayLose(): Promise<boolean> {
     noteUntouched()
     const wouldLose = formsIn(dialog.current).some((form) => untouched.current.get(form) !== valuesOf(form))
-    if (!wouldLose || (await askToConfirm({ title: t('discardInput'), yes: t('discard'), isDangerous: true })))
-      onClose()
+    return !wouldLose || askToConfirm({ title: t('discardInput'), yes: t('discard'), isDangerous: true })
+  }
+  async function leave(): Promise<void> {
+    if (await mayLose()) onClose()
   }
   // A browser lets a page prevent that Escape closes a dialog only once in a row, but a key as often as it wants.
   function leaveByKey(event: KeyboardEvent): void {
@@ -42,6 +45,8 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
     for (const kind of kinds) element?.addEventListener(kind, touch, true)
     return () => kinds.forEach((kind) => element?.removeEventListener(kind, touch, true))
   }, [dialog])
+  const ask = useEffectEvent(mayLose)
+  useEffect(() => askBeforeLeaving({ namedBy: ['id'], ask: () => ask(), isForStepsAlone: true }), [])
   useEffect(() => {
     // The first field, not the cross that closes.
     dialog.current

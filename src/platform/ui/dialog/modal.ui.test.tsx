@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../testing/show.tsx'
 import { TextField } from '../form/form-fields.tsx'
+import { followHistory, goTo } from '../frame/history.ts'
 import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -186,6 +187,31 @@ test('a filled form is not lost by Escape or the cross before the person says so
   await userEvent.keyboard('格尔木')
   await dialog.getByRole('button', { name: t('cancel') }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a filled form is not lost by Back before the person says so; an unchanged one asks nothing', async () => {
+  const stop = followHistory()
+  for (const path of ['/first', '/second', '/third']) goTo(path)
+  await show(<Opened form />)
+  await openByKeyboard()
+  const question = page.getByRole('alertdialog', { name: t('discardInput') })
+  window.history.back()
+  await expect.poll(() => window.location.pathname).toBe('/second')
+  await expect.element(question).not.toBeInTheDocument()
+
+  await userEvent.keyboard('{Escape}')
+  await opener.click()
+  await userEvent.keyboard('格尔木')
+  window.history.back()
+  await expect.element(question).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  expect(window.location.pathname).toBe('/second')
+  await expect.element(page.getByLabelText('Name')).toHaveValue('格尔木')
+  window.history.back()
+  await question.getByRole('button', { name: t('discard') }).click()
+  await expect.poll(() => window.location.pathname).toBe('/first')
+  stop()
 })
 
 function Late() {

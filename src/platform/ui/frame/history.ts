@@ -14,8 +14,8 @@ const LATEST_MS = 3000
 const listeners = new Set<() => void>()
 const present = (): Partial<Step> => (window.history.state as Partial<Step> | null) ?? {}
 let stopReturning = () => {}
-/** undefined: nothing is lost by leaving the screen that is shown */
-let question: Question | undefined
+/** of the screen and of dialogs over it, the topmost last; empty: nothing is lost by leaving the screen that is shown */
+let questions: readonly Question[] = []
 /** the step that is shown */
 let shown = { nth: 0, href: '' }
 const noteShown = () => (shown = { nth: present().nth ?? 0, href: window.location.href })
@@ -25,6 +25,8 @@ interface Question {
   ask: () => Promise<boolean>
   /** the search parameters that name what the screen shows: with others it is another screen */
   namedBy: readonly string[]
+  /** whether links and code leave unasked: behind a dialog no link can be reached, and one that was sent may go to what it made */
+  isForStepsAlone?: boolean
 }
 
 /** Begins to follow Back and Forward, and to keep how far each step was scrolled; the answer ends it. */
@@ -46,32 +48,35 @@ export function followHistory(): () => void {
 
 /** From now on asks before another screen is shown; the answer ends it. Closing the page is not asked about: that is `beforeunload`. */
 export function askBeforeLeaving(asked: Question): () => void {
-  question = asked
+  questions = [...questions, asked]
   return () => {
-    if (question === asked) question = undefined
+    questions = questions.filter((other) => other !== asked)
   }
 }
 
-/** Whether the person has to be asked before the console goes from one address to another. */
-function mustAsk(from: string, to: string): boolean {
-  const [before, after] = [from, to].map((href) => {
-    const { pathname, searchParams } = new URL(href, window.location.href)
-    return [pathname, ...(question?.namedBy ?? []).map((name) => searchParams.get(name))].join(' ')
-  })
-  return question !== undefined && before !== after
+/** What the person has to be asked before the console goes from one address to another. */
+function questionsBetween(from: string, to: string): Question[] {
+  const [before, after] = [from, to].map((href) => new URL(href, window.location.href))
+  return questions.filter(
+    ({ namedBy }) =>
+      before?.pathname !== after?.pathname ||
+      namedBy.some((name) => before?.searchParams.get(name) !== after?.searchParams.get(name)),
+  )
 }
 
-async function leave(go: () => void): Promise<void> {
-  if (!(await question?.ask())) return
-  question = undefined
+/** The dialog on top asks first. */
+async function leave(asked: readonly Question[], go: () => void): Promise<void> {
+  for (const { ask } of asked.toReversed()) if (!(await ask())) return
+  questions = questions.filter((question) => !asked.includes(question))
   go()
 }
 
 function arrive(): void {
   const steps = (present().nth ?? 0) - shown.nth
-  if (steps !== 0 && mustAsk(shown.href, window.location.href)) {
+  const asked = questionsBetween(shown.href, window.location.href)
+  if (steps !== 0 && asked.length > 0) {
     // The browser is there already: it returns until the person has decided.
-    window.addEventListener('popstate', () => void leave(() => window.history.go(steps)), { once: true })
+    window.addEventListener('popstate', () => void leave(asked, () => window.history.go(steps)), { once: true })
     return window.history.go(-steps)
   }
   noteShown()
@@ -112,7 +117,8 @@ function returnTo(scrollY: number): void {
  */
 export function goTo(href: string, { isReplacing = false } = {}): void {
   const before = window.location.pathname
-  if (!isReplacing && mustAsk(window.location.href, href)) return void leave(() => goTo(href))
+  const asked = questionsBetween(window.location.href, href).filter(({ isForStepsAlone }) => !isForStepsAlone)
+  if (!isReplacing && asked.length > 0) return void leave(asked, () => goTo(href))
   const { nth = 0 } = present()
   stopReturning()
   keepPlace()

@@ -63,3 +63,23 @@ test('a screen that shows one of many asks before it shows another one, too', as
   release()
   stop()
 })
+
+test('a dialog asks before the screen beneath it does, and only about steps of the browser', async () => {
+  const stop = followHistory()
+  goTo('/before')
+  goTo('/lesson')
+  const asked: string[] = []
+  const ask = (name: string) => () => Promise.resolve(asked.push(name) > 2)
+  const releaseScreen = askBeforeLeaving({ namedBy: [], ask: ask('screen') })
+  const releaseDialog = askBeforeLeaving({ namedBy: [], ask: ask('dialog'), isForStepsAlone: true })
+  goTo('/elsewhere')
+  await expect.poll(() => asked).toEqual(['screen'])
+  window.history.back()
+  await expect.poll(() => asked).toEqual(['screen', 'dialog'])
+  window.history.back()
+  await expect.poll(path).toBe('/before')
+  expect(asked).toEqual(['screen', 'dialog', 'dialog', 'screen'])
+  releaseDialog()
+  releaseScreen()
+  stop()
+})
