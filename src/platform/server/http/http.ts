@@ -57,7 +57,7 @@ export async function openHttp(app: App, options: HttpOptions): Promise<FastifyI
   refuseForgedAddresses(server)
   await server.register(cookie)
   await nameCookies(server, app)
-  await addSecurityHeaders(server, app.config, () =>
+  addSecurityHeaders(server, app.config, () =>
     options.areas.flatMap(({ framedSite }) => framedSite?.(app.config) ?? []).join(' '),
   )
   readJsonBodies(server)

@@ -20,7 +20,7 @@ const HTTPS_ONLY = {
 
 async function headersOf(cookieSecure: boolean) {
   const server = fastify()
-  await addSecurityHeaders(server, { ...readConfig({}), cookieSecure })
+  addSecurityHeaders(server, { ...readConfig({}), cookieSecure })
   server.get('/', () => 'x')
   return (await server.inject('/')).headers
 }
@@ -34,4 +34,17 @@ test('on plain http nothing asks for https, which a LAN may not have', async () 
   expect(headers).toMatchObject(ALWAYS)
   for (const name of Object.keys(HTTPS_ONLY)) expect(headers).not.toHaveProperty(name)
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+})
+
+test('a site that an administrator enters later may be framed from then on', async () => {
+  const server = fastify()
+  let framed = ''
+  addSecurityHeaders(server, readConfig({}), () => framed)
+  server.get('/', () => 'x')
+  const policy = async () => (await server.inject('/')).headers['content-security-policy']
+  expect(await policy()).toContain("frame-src 'self';")
+  framed = 'https://meet.example'
+  expect(await policy()).toContain("frame-src 'self' https://meet.example;")
+  framed = ''
+  expect(await policy()).toContain("frame-src 'self';")
 })

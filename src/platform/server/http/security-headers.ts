@@ -1,4 +1,4 @@
-import helmet from '@fastify/helmet'
+import helmet from 'helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../settings/config.ts'
 
@@ -20,22 +20,29 @@ const POLICY = {
 }
 
 /** Security headers on every answer. On plain http in a LAN three of them would break the console or fill the browser's log. */
-export async function addSecurityHeaders(
+export function addSecurityHeaders(
   server: FastifyInstance,
   { cookieSecure: isHttps }: Config,
   framedSites: () => string = () => '',
-): Promise<void> {
-  // Asked at each answer: an administrator may change it.
-  const frameSrc = [() => ["'self'", framedSites()].join(' ').trim()]
-  await server.register(helmet, {
-    // Its defaults make browsers ask for https, which a LAN may not have.
-    contentSecurityPolicy: { useDefaults: false, directives: { ...POLICY, frameSrc } },
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: isHttps,
-    crossOriginOpenerPolicy: isHttps,
-    originAgentCluster: isHttps,
-    // For Internet Explorer alone.
-    xDownloadOptions: false,
-    xXssProtection: false,
+): void {
+  const headersWith = (sites: string) =>
+    helmet({
+      // Its defaults make browsers ask for https, which a LAN may not have.
+      contentSecurityPolicy: { useDefaults: false, directives: { ...POLICY, frameSrc: [`'self' ${sites}`.trim()] } },
+      referrerPolicy: { policy: 'same-origin' },
+      strictTransportSecurity: isHttps,
+      crossOriginOpenerPolicy: isHttps,
+      originAgentCluster: isHttps,
+      // For Internet Explorer alone.
+      xDownloadOptions: false,
+      xXssProtection: false,
+    })
+  let sites = ''
+  let addHeaders = headersWith(sites)
+  server.addHook('onRequest', (request, reply, done) => {
+    // Looked up at each answer, as an administrator may change them; the headers are composed only when they did.
+    const now = framedSites()
+    if (now !== sites) addHeaders = headersWith((sites = now))
+    addHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined))
   })
 }
