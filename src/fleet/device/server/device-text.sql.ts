@@ -17,6 +17,9 @@ const SHORTEST_PART = 3
 /** Whether only serials are looked through for the text. */
 export const isOfSerial = (typed: string): boolean => typed.trim().length < SHORTEST_PART && isAscii(typed)
 
+/** Whether it is looked for in the devices themselves. */
+export const isOfDevice = (typed = ''): boolean => typed !== '' && !isOfSerial(typed)
+
 /** The ways in which a device of `table` may have the text, a whole serial first. A network stands nowhere else. */
 export function textWays(typed: string, table: string): TextWay[] {
   const { text, network, address, mac } = searchTerms(typed)

@@ -9,6 +9,7 @@ import { LIST_COLUMNS, telemetryColumns, unknownSince } from './device-columns.s
 import type { Silence } from './device-columns.sql.ts'
 import { isCopied, joinLiveOf } from './device-live.sql.ts'
 import { deviceFilter } from './device-filter.sql.ts'
+import { isOfDevice } from './device-text.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 import { isInLiveRange, withoutLive } from './live-filter.sql.ts'
 import { deviceOrder, LIVE_COLUMNS, orderedTable } from './device-order.sql.ts'
@@ -79,7 +80,7 @@ async function selectInOrder(db: Db, { filter, clients, order, totalCount, first
   const table = orderedTable(order)
   const isFromEnd = first > totalCount / 2
   const offset = isFromEnd ? totalCount - first - rows : first
-  const isFew = Boolean(filter.text) && totalCount < (await countDevices(db, {}, 'all')) * LEAST_SHARE_TO_WALK
+  const isFew = isOfDevice(filter.text) && totalCount < (await countDevices(db, {}, 'all')) * LEAST_SHARE_TO_WALK
   // An array is there before the devices are: a sub-select may be asked for each device of the order.
   const isMatching = isFew
     ? sql`${sql.ref(`${table}.id`)} = any(array(select device.id from device where ${deviceFilter(filter, clients)}))`
