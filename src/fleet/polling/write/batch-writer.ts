@@ -64,7 +64,7 @@ export class BatchWriter implements PollWriter {
       const batch = this.#queue.splice(0, MOST_POLLS)
       try {
         const written = await this.#writeWhatCan(batch.map(({ poll }) => poll))
-        for (const { poll, resolve } of batch) resolve(written.get(poll) ?? null)
+        for (const [i, { resolve }] of batch.entries()) resolve(written[i] ?? null)
       } catch (error) {
         pollingMetrics.pollsLost.inc(batch.length)
         for (const { reject } of batch) reject(error)
@@ -85,8 +85,8 @@ export class BatchWriter implements PollWriter {
     this.#enough = undefined
   }
 
-  /** One device's bad data must not lose the others' polls: a batch with bad data is split in halves. */
-  async #writeWhatCan(polls: readonly FinishedPoll[]): Promise<Map<FinishedPoll, WrittenPoll>> {
+  /** In the order of the polls. One device's bad data must not lose the others' polls: a batch with bad data is split in halves. */
+  async #writeWhatCan(polls: readonly FinishedPoll[]): Promise<(WrittenPoll | null)[]> {
     try {
       return await this.#writeWhole(polls)
     } catch (error) {
@@ -94,16 +94,16 @@ export class BatchWriter implements PollWriter {
       if (polls.length === 1) {
         this.#site.log.error({ err: error, deviceId: polls[0]?.device.id }, 'the answer of a device cannot be written')
         pollingMetrics.pollsLost.inc()
-        return new Map()
+        return [null]
       }
       const half = polls.length >> 1
       const first = await this.#writeWhatCan(polls.slice(0, half))
       const second = await this.#writeWhatCan(polls.slice(half))
-      return new Map([...first, ...second])
+      return [...first, ...second]
     }
   }
 
-  async #writeWhole(polls: readonly FinishedPoll[]): Promise<Map<FinishedPoll, WrittenPoll>> {
+  async #writeWhole(polls: readonly FinishedPoll[]): Promise<WrittenPoll[]> {
     const batch = newBatch()
     const untilMs = performance.now() + AWAY_FOR_MS
     for (let tried = 1; ; tried += 1) {
@@ -113,8 +113,7 @@ export class BatchWriter implements PollWriter {
         endTimer()
         for (const [outcome, of] of Map.groupBy(written, ({ kind }) => kind))
           pollingMetrics.polls.inc({ outcome }, of.length)
-        const byId = new Map(written.map((each) => [each.deviceId, each]))
-        return new Map(polls.flatMap((poll) => entryOf(poll, byId.get(poll.device.id))))
+        return written
       } catch (error) {
         // If the commit's response was lost, repeating is safe: a batch already written is skipped.
         if (!isDatabaseAway(error) || performance.now() > untilMs || this.#signal.aborted) throw error
@@ -123,9 +122,6 @@ export class BatchWriter implements PollWriter {
     }
   }
 }
-
-const entryOf = (poll: FinishedPoll, written: WrittenPoll | undefined): [FinishedPoll, WrittenPoll][] =>
-  written ? [[poll, written]] : []
 
 /** Data exceptions, violated constraints, program limits: classes 22, 23 and 54 of PostgreSQL's codes. */
 export function isOfTheData(error: unknown): boolean {

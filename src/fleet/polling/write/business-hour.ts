@@ -2,10 +2,11 @@ import { businessDay, startOfBusinessHour } from '../../../platform/rules/busine
 
 const QUARTER_MS = 15 * 60_000
 
-/** The business day of a time, and the start of its business hour. */
+/** The business day of a time, and the start of its business hour, also as sent to the database. */
 export interface BusinessHour {
   day: string
   hourMs: number
+  hour: string
 }
 
 /**
@@ -23,8 +24,10 @@ export function businessHours(config: { timeZone: string }): (atMs: number) => B
     const quarterMs = Math.floor(atMs / QUARTER_MS) * QUARTER_MS
     const found = known.get(quarterMs)
     if (found) return found
-    const hour = { day: businessDay(new Date(quarterMs), timeZone), hourMs: startOfBusinessHour(quarterMs, timeZone) }
-    known.set(quarterMs, hour)
-    return hour
+    const hourMs = startOfBusinessHour(quarterMs, timeZone)
+    const day = businessDay(new Date(quarterMs), timeZone)
+    const businessHour = { day, hourMs, hour: new Date(hourMs).toISOString() }
+    known.set(quarterMs, businessHour)
+    return businessHour
   }
 }

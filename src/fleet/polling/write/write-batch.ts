@@ -163,9 +163,9 @@ async function decidePolls(
       poll.atMs,
       thresholds,
     )
-    const { day, hourMs } = site.businessHour(poll.atMs)
+    const { day, hour } = site.businessHour(poll.atMs)
     const at = new Date(poll.atMs).toISOString()
-    return [{ poll, before, after, answer, at, day, hour: new Date(hourMs).toISOString(), isLate, isMaintained }]
+    return [{ poll, before, after, answer, at, day, hour, isLate, isMaintained }]
   })
 }
 
