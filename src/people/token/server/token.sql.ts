@@ -36,7 +36,7 @@ const TOKEN_SQL: CallerSql = {
 /**
  * A token with its keys and scopes as of now, by its hash: those keys of its role that its maker's role has, too; the companies that the
  * role sees from its maker's own company, or those of them that were chosen; each area's scope likewise. Of a role that is not its maker's,
- * which only an administrator can give, what was chosen is all there is.
+ * which only an administrator can give, what was chosen is all there is. `offset 0` as in `selectSession`.
  */
 export async function selectTokenCaller(
   { db, scopes }: Pick<App, 'db' | 'scopes'>,
@@ -59,6 +59,7 @@ export async function selectTokenCaller(
     join company home on home.id = u.company_id and home.deleted_at is null
     cross join lateral (
       select case r.company_scope when 'below' then companies_below(home.id) when 'current' then array[home.id] end as ids
+      offset 0
     ) of_role
     cross join lateral (
       select case when t.company_ids is null then of_role.ids else array(
@@ -66,6 +67,7 @@ export async function selectTokenCaller(
         where c.id = any(t.company_ids) and c.deleted_at is null
           and (u.role <> t.role or of_role.ids is null or c.id = any(of_role.ids))
         order by c.id) end as ids
+      offset 0
     ) seen
     where t.token_hash = ${tokenHash}`.execute(db)
   return rows[0]
