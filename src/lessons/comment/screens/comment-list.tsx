@@ -7,6 +7,7 @@ import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
 import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
 import { Pager } from '../../../platform/ui/table/pager.tsx'
+import { useExistingPage } from '../../../platform/ui/table/use-existing-page.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { COMMENT_TYPES, EVALUATION, type CommentType } from '../../rules/lesson-words.ts'
 import { commentScreenTexts, commentTypeTexts } from '../text.ts'
@@ -37,6 +38,7 @@ export function CommentList({ classId, type, search, onSearch, buttons, hasForm 
   const { page, size, orderColumn, commentId } = search
   const matching = { classId, type: listedType(search, type), orderColumn, ...narrowing(search) }
   const answer = useCall('POST /Comment/find/', { request: { ...matching, page, size } }, { keepsPrevious: true })
+  useExistingPage(answer, search, onSearch)
   const isFiltered = search.type !== undefined || Object.values(narrowing(search)).some((value) => value !== undefined)
   return (
     <section aria-label={t(type === EVALUATION ? 'evaluations' : 'comments')}>

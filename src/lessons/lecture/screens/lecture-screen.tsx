@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMayWrite, useMe } from '../../../platform/ui/call/me.ts'
 import { usePart } from '../../../platform/ui/call/use-part.ts'
@@ -10,6 +10,7 @@ import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { Pager } from '../../../platform/ui/table/pager.tsx'
 import { useList } from '../../../platform/ui/table/use-list.ts'
+import { useExistingPage } from '../../../platform/ui/table/use-existing-page.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { PRESENTS, REVIEWS } from '../../rules/lesson-words.ts'
 import { useLessonActions } from '../../lesson/screens/lesson-actions.tsx'
@@ -117,22 +118,33 @@ function LessonList({ tab, search, change, narrow, matching, table, onOpen }: Li
           empty={empty}
         />
       )}
-      {view === 'cards' && (
-        <Answer of={table.answer} skeleton={<Skeleton rows={8} heightPx={480} />}>
-          {({ data, totalCount, isMore }) =>
-            totalCount === 0 ? (
-              empty
-            ) : (
-              <>
-                <LessonCards lessons={data} actions={actions} />
-                <Pager {...search} totalCount={totalCount} isMore={isMore} onPage={change} />
-              </>
-            )
-          }
-        </Answer>
-      )}
+      {view === 'cards' && <Cards {...{ search, change, table, actions, empty }} />}
       {view === 'calendar' && <Calendar search={search} matching={matching} onSearch={change} />}
     </>
+  )
+}
+
+type CardsProps = Pick<ListProps, 'search' | 'change' | 'table'> & {
+  actions: ReturnType<typeof useLessonActions>
+  empty: ReactNode
+}
+
+function Cards({ search, change, table, actions, empty }: CardsProps) {
+  useExistingPage(table.answer, search, change)
+  return (
+    <Answer
+      of={table.answer}
+      skeleton={<Skeleton rows={8} heightPx={480} />}
+      isEmpty={({ totalCount }) => totalCount === 0}
+      empty={empty}
+    >
+      {({ data, totalCount, isMore }) => (
+        <>
+          <LessonCards lessons={data} actions={actions} />
+          <Pager {...search} totalCount={totalCount} isMore={isMore} onPage={change} />
+        </>
+      )}
+    </Answer>
   )
 }
 

@@ -4,6 +4,7 @@ import { goToScreen, readOneOf, readText, type Search } from '../../../platform/
 import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { Pager } from '../../../platform/ui/table/pager.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
+import { useExistingPage } from '../../../platform/ui/table/use-existing-page.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { LessonCards } from '../../lesson/screens/lesson-cards.tsx'
@@ -70,6 +71,7 @@ function OwnLessons({ linkType }: { linkType: LinkType }) {
     isPresenter ? requestOfPresented : requestOfReviewed,
   )
   useLiveRefresh('lesson', LESSON_ANSWERS)
+  useExistingPage(table.answer, search, change)
   const isFiltered = [search.name, search.course, search.state].some(Boolean)
   const none = isPresenter
     ? (['noneToGive', 'noneToGiveHint'] as const)

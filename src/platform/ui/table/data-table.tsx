@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { ColumnChooser } from './column-chooser.tsx'
 import { measureTable } from './measure-table.ts'
 import { Pager } from './pager.tsx'
@@ -11,6 +11,7 @@ import { lookedAt } from './table-look.ts'
 import type { TablePage } from './table-page.ts'
 import { TableRows } from './table-rows.tsx'
 import { uiTexts } from '../text.ts'
+import { useExistingPage } from './use-existing-page.ts'
 import { useTableLook } from './use-table-look.ts'
 import { useText } from '../theme/use-text.ts'
 import type { Column } from './column.ts'
@@ -58,12 +59,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
     if (place.current) onPage(change)
   }
 
-  // The last page can vanish under the person: rows were scrapped or filtered away.
-  const lastPage = Math.max(1, Math.ceil(totalCount / page.size))
-  const isPastEnd = answer.data !== undefined && !answer.isPlaceholderData && page.page > lastPage
-  useEffect(() => {
-    if (isPastEnd) onPage({ page: lastPage })
-  }, [isPastEnd, lastPage, onPage])
+  useExistingPage(answer, page, onPage)
 
   return (
     <div

@@ -1,0 +1,16 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { TablePage } from './table-page.ts'
+
+/** Goes to the last page when the one shown is past it: its rows were deleted or filtered away. */
+export function useExistingPage(
+  { data, isPlaceholderData }: Pick<UseQueryResult<{ totalCount: number }>, 'data' | 'isPlaceholderData'>,
+  { page, size }: Pick<TablePage, 'page' | 'size'>,
+  onPage: (change: { page: number }) => void,
+): void {
+  const lastPage = Math.max(1, Math.ceil((data?.totalCount ?? 0) / size))
+  const isPastEnd = data !== undefined && !isPlaceholderData && page > lastPage
+  useEffect(() => {
+    if (isPastEnd) onPage({ page: lastPage })
+  }, [isPastEnd, lastPage, onPage])
+}
