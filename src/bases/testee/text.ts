@@ -3,6 +3,7 @@ import { defineTexts } from '../../platform/rules/text.ts'
 /** What can be wrong with a driver or an escort. */
 export const testeeTexts = defineTexts({
   testeeNameRequired: { zh: '姓名不能为空', en: 'The name is required' },
+  testeeBirthdayAhead: { zh: '出生日期不能晚于今天', en: 'A birthday can’t be in the future' },
   badIdNo: { zh: '证件号码不正确', en: 'The ID number is not valid' },
   noSuchTestee: { zh: '没有该司机或押运员，或无权查看', en: 'Driver or escort not found, or you don’t have access' },
 })

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { writtenTime } from '../../../platform/rules/business-time.ts'
+import { businessDay, writtenTime } from '../../../platform/rules/business-time.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { App } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
 import { testeeCalls } from '../contract.ts'
@@ -60,7 +60,7 @@ export const testeeNoun = noun(
     'POST /testee/save': (call) =>
       auditedChange(call, async (trx) => {
         const companyId = await baseOfCall(trx, call.caller, call.request.companyId)
-        const testee = entered(call.request)
+        const testee = entered(call.app, call.request)
         const id = await insertTestee(trx, companyId, testee)
         const end = await writeIdNo(call.app, trx, id, call.request.idNo)
         return {
@@ -75,7 +75,7 @@ export const testeeNoun = noun(
       auditedChange(call, async (trx) => {
         const { id } = call.params
         const before = await testeeToChange(trx, id, call.caller.companies)
-        const testee = entered(call.request)
+        const testee = entered(call.app, call.request)
         await updateTestee(trx, id, testee)
         const end = await writeIdNo(call.app, trx, id, call.request.idNo)
         return {
@@ -118,14 +118,19 @@ function shown({ createdAt, idNoEnd, ...row }: TesteeRow, zone: string): z.input
 /** What is shown of an identity number, by its last characters. */
 const masked = (end: string | null) => (end === null ? null : `${'*'.repeat(14)}${end}`)
 
-function entered(form: {
+interface TesteeForm {
   name: string
   sex?: '男' | '女' | null | undefined
   phone?: string | undefined
   birthday?: string | undefined
   checkedOrg: string
   licenceUntil?: string | undefined
-}): EnteredTestee {
+}
+
+/** Throws 41000 for a birthday that is to come. */
+function entered({ config }: App, form: TesteeForm): EnteredTestee {
+  if (form.birthday !== undefined && form.birthday > businessDay(new Date(), config.timeZone))
+    throw fieldError('birthday', testeeTexts.testeeBirthdayAhead)
   return {
     name: form.name,
     sex: form.sex ?? null,
