@@ -5,7 +5,7 @@ import { openAs } from './demo-session.ts'
 import { columnTexts, LIST, listTotal, notice, rows } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 
-test('exports are real spreadsheets with every matching row', async ({ page }) => {
+test('exports are real spreadsheets with every matching row @nightly', async ({ page }) => {
   await openAs(page, 'administrator', `${LIST}?type=T20`)
   const total = await listTotal(page)
   expect(total).toBeGreaterThan(20)

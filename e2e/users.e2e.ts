@@ -26,7 +26,7 @@ async function logIn(page: Page, phone: string, password: string) {
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 
-test('a person is added, works, gets another role, and is deleted', async ({ page, openBrowser }) => {
+test('a person is added, works, gets another role, and is deleted @nightly', async ({ page, openBrowser }) => {
   const [phone, name] = [newPhone(), `赵敏${newPhone().slice(-4)}`]
   await openAs(page, 'administrator', USERS)
   const form = await enterPerson(page, { phone, name, role: '检验员', base: '宁波镇海' })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setLive } from '../../testing/set-live.ts'
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -366,7 +367,7 @@ describe('a spreadsheet', () => {
     expect(await administrator.callAny('POST /repair/import/', { request: {} })).toMatchObject({ status: 400 })
   })
 
-  test('of 10,000 rows, in Chinese of the old encoding', async () => {
+  nightlyTest('of 10,000 rows, in Chinese of the old encoding', async () => {
     await server.db
       .insertInto('device')
       .values(

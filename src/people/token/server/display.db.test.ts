@@ -9,7 +9,8 @@ import { addToken } from '../../../platform/testing/test-people.ts'
 let server: TestServer
 let maker: Awaited<ReturnType<TestServer['signIn']>>
 beforeAll(async () => {
-  server = await testServer()
+  // Some thousand calls of one token.
+  server = await testServer({ remembersCallers: true })
   maker = await server.signIn('管理员')
 })
 afterAll(() => server[Symbol.asyncDispose]())
