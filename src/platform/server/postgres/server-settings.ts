@@ -21,7 +21,9 @@ export function serverSettings(options: {
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     // What was logged since the last checkpoint is read again after a crash. The first change of a page after one logs all of it, packed.
     checkpoint_timeout: '2min',
-    max_wal_size: '1GB',
+    max_wal_size: '256MB',
+    // To raise a setting of ours is no advice for an operator.
+    checkpoint_warning: '0',
     wal_compression: 'pglz',
     random_page_cost: '1.1',
     autovacuum_vacuum_scale_factor: '0.05',
