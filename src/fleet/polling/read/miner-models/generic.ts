@@ -24,8 +24,9 @@ import type { Fields } from '../miner-reply-text.ts'
 const MAX_FANS = 8
 /** 'fan1', 'Fan 2', 'Fan0 rpm', 'Fan1 Speed', 'Fan Speed In', 'Fan Out'; not 'Fan Num', 'Fan duty' or 'FanR'. */
 const FAN_KEY = /^fan ?(?:\d{1,2}(?: (?:rpm|speed))?|(?:speed )?(?:in|out|\d{1,2}))$/i
-/** 'temp1', 'Temp max', 'temp2_1', 'Temperature Core', 'Chip Temp Max'; neither limits nor what surrounds the miner. */
-const TEMPERATURE_KEY = /^(?:chip[ _])?temp(?:erature)?(?:[ _]?(?:max|avg|chip|pcb|core))?(?:[ _]?\d{1,2}){0,2}$/i
+/** 'temp1', 'Temp max', 'temp2_1', 'Temperature Core', 'Chip Temp Max', Goldshell's 'tstemp-0'; neither limits nor what surrounds the miner. */
+const TEMPERATURE_KEY =
+  /^(?:tstemp-\d|(?:chip[ _])?temp(?:erature)?(?:[ _]?(?:max|avg|chip|pcb|core))?(?:[ _]?\d{1,2}){0,2})$/i
 /** Below that it is a share of the full speed. */
 const LEAST_RPM = 101
 

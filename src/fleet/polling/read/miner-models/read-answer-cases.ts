@@ -764,6 +764,24 @@ export const CASES: { files: string[]; answer: MinerAnswer }[] = [
     },
   },
   {
+    files: ['goldshell-sc5pro-summary', 'goldshell-sc5pro-pools', 'goldshell-sc5pro-devs'],
+    answer: {
+      ...unknown,
+      model: null,
+      reader: 'generic',
+      uptimeS: 86512,
+      hashrateThs: 8.31609025,
+      averageHashrateThs: 8.241305417,
+      boards: [alive(2.7721805, 87), alive(2.76900475, 85.5), alive(2.774905, 89), dead],
+      fansRpm: [2040, 2040, 2040, 2100],
+      maxCelsius: 89,
+      maxFanRpm: 2100,
+      minFanRpm: 2040,
+      hardwareErrorShare: 1.25 / 100,
+      pools: [poolA('east.sc5x3', 'Alive', true)],
+    },
+  },
+  {
     files: ['innosilicon-a9-joined'],
     answer: {
       ...unknown,
