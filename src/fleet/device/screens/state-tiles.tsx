@@ -28,6 +28,7 @@ export function StateTiles({ search, isCompact }: { search: DeviceNarrowing; isC
     <nav className="state-tiles" aria-label={t('tiles')} data-compact={isCompact} aria-busy={counts.data === undefined}>
       {TILES.map((tile) => {
         const state = tile === 'total' ? undefined : tile
+        const isChosen = isCompact && search.state === state
         return (
           <ScreenLink
             key={tile}
@@ -35,7 +36,8 @@ export function StateTiles({ search, isCompact }: { search: DeviceNarrowing; isC
             search={{ ...scope, state }}
             className="state-tile"
             data-state={tile}
-            aria-current={isCompact && search.state === state ? 'true' : undefined}
+            aria-current={isChosen ? 'true' : undefined}
+            ref={isChosen && counts.data ? showInLine : undefined}
           >
             <StateMark state={tile} sizePx={14} />
             <span className="state-tile-name">{stateText(tile)}</span>
@@ -45,4 +47,12 @@ export function StateTiles({ search, isCompact }: { search: DeviceNarrowing; isC
       })}
     </nav>
   )
+}
+
+/** On a phone the tiles are one line, wider than the window. Not by `scrollIntoView`, which could scroll the page, too. */
+function showInLine(tile: HTMLElement | null): void {
+  const line = tile?.parentElement
+  if (!tile || !line) return
+  const [frame, box] = [line.getBoundingClientRect(), tile.getBoundingClientRect()]
+  line.scrollLeft += box.left - frame.left - (frame.width - box.width) / 2
 }
