@@ -118,6 +118,7 @@ function Pictures({ control, pictures, onPictures }: PicturesProps) {
               const file = event.target.files?.[0]
               if (file && !send.isPending)
                 send.mutate({ query: { fileType: TRACE_PICTURE, fileName: file.name }, file })
+              event.target.value = ''
             }}
           />
         </label>

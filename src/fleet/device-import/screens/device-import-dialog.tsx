@@ -110,7 +110,15 @@ export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | unde
             <div className="import-file">
               <label className="plain-button file-button">
                 {ui('chooseFile')}
-                <input type="file" accept=".xlsx,.csv,.txt" onChange={(event) => choose(event.target.files?.[0])} />
+                <input
+                  type="file"
+                  accept=".xlsx,.csv,.txt"
+                  onChange={(event) => {
+                    choose(event.target.files?.[0])
+                    // A corrected file has the same name, and can be chosen again.
+                    event.target.value = ''
+                  }}
+                />
               </label>
               <ExportButton
                 label={t('template')}

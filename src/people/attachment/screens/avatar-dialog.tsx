@@ -26,6 +26,7 @@ export function AvatarDialog({ userId, onClose }: { userId: number; onClose: () 
 
   async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = event.target.files?.[0]
+    event.target.value = ''
     if (!file) return
     setProblem('')
     try {

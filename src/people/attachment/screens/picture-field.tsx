@@ -37,6 +37,7 @@ export function PictureField({ name, label, id, onChoose }: Props) {
               onChange={(event) => {
                 const file = event.target.files?.[0]
                 if (file && !send.isPending) send.mutate({ query: { fileType: 3, fileName: file.name }, file })
+                event.target.value = ''
               }}
             />
           </label>

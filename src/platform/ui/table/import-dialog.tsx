@@ -79,7 +79,15 @@ export function ImportDialog<P extends PreviewAddress, A extends FileAddress>(pr
         <div className="import-file">
           <label className="plain-button file-button">
             {t('chooseFile')}
-            <input type="file" accept=".xlsx,.csv,.txt" onChange={(event) => choose(event.target.files?.[0])} />
+            <input
+              type="file"
+              accept=".xlsx,.csv,.txt"
+              onChange={(event) => {
+                choose(event.target.files?.[0])
+                // A corrected file has the same name, and can be chosen again.
+                event.target.value = ''
+              }}
+            />
           </label>
           {chosenName}
         </div>
