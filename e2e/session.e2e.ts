@@ -50,6 +50,8 @@ test('two tabs share one idle clock @nightly', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto(demoUrl('/profile/index'))
   await expect(other.getByText('演示代理').first()).toBeVisible()
+  // A stream that is still being opened as the other tab logs out would be refused.
+  for (const tab of [page, other]) await expect(tab.locator('[data-live=connected]')).toBeVisible()
   const forward = (minutes: number) => context.clock.fastForward(minutes * MINUTE_MS)
 
   await forward(29)
