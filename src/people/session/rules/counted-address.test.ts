@@ -10,6 +10,7 @@ test.each([
   ['2001:db8::', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  ['user 7', 'user 7'],
 ])('%s counts as %s', (address, counted) => {
   expect(countedAddress(address)).toBe(counted)
 })
