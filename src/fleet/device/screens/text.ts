@@ -146,7 +146,7 @@ export const screenTexts = defineTexts({
   hide: { zh: '后台进行', en: 'Run in background' },
   syncDone: {
     zh: '更新成功，请刷新页面。轮询 {polled, number} 台，应答 {answered, number} 台，状态变化 {changed, number} 台，无法识别 {unreadable, number} 台',
-    en: 'Updated, please refresh the page: {polled, number} polled, {answered, number} answered, {changed, number} changed, {unreadable, number} unreadable',
+    en: 'Updated: {polled, number} polled, {answered, number} answered, {changed, number} changed, {unreadable, number} unreadable',
   },
   // detail
   noDevice: { zh: '没有该设备', en: 'Device not found' },

@@ -81,16 +81,7 @@ function Meeting({ classId }: { classId: number }) {
     <Answer of={join}>
       {({ url }) => (
         <>
-          <div className="meeting" ref={frame}>
-            {/* Another host's page, which needs its scripts and its own storage: a sandbox with both keeps nothing out. */}
-            {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-            <iframe
-              title={t('title')}
-              src={url}
-              allow="camera; microphone; display-capture; fullscreen"
-              style={{ rotate: `${degrees}deg` }}
-            />
-          </div>
+          {/* Above: on most screens the meeting reaches beyond the window. */}
           <div className="meeting-buttons">
             <FullScreenButton of={frame} />
             {ROTATIONS.map(([turn, name]) => (
@@ -104,6 +95,16 @@ function Meeting({ classId }: { classId: number }) {
                 {t(name)}
               </button>
             ))}
+          </div>
+          <div className="meeting" ref={frame}>
+            {/* Another host's page, which needs its scripts and its own storage: a sandbox with both keeps nothing out. */}
+            {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+            <iframe
+              title={t('title')}
+              src={url}
+              allow="camera; microphone; display-capture; fullscreen"
+              style={{ rotate: `${degrees}deg` }}
+            />
           </div>
         </>
       )}
