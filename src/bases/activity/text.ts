@@ -3,6 +3,7 @@ import { defineTexts } from '../../platform/rules/text.ts'
 /** What can be wrong with a call of the public page. */
 export const activityTexts = defineTexts({
   noSuchPage: { zh: '该基地没有开放网上预约', en: 'This base takes no bookings online' },
+  tooLateToCancel: { zh: '该时段已过，不能再取消', en: 'The half day is over; it can no longer be cancelled' },
   noSuchBooking: { zh: '没有该预约', en: 'Booking not found' },
   noSuchLink: { zh: '链接无效或已撤销', en: 'This link is not valid, or was revoked' },
   noSuchNews: { zh: '没有已发布的动态', en: 'Nothing has been published' },

@@ -89,6 +89,20 @@ test('a free place is shown, booked by a code, seen and cancelled by its link', 
   expect(row).toMatchObject({ state: '已取消', cancelReason: '联系人自行取消', phone: proof.phone })
 })
 
+test('a booking whose half day is over is cancelled by nobody’s link', async () => {
+  const day = dayIn(1)
+  await steps.plan(day, 1)
+  const booking = bookingOf(await book(day, await proven()))
+  await server.db
+    .updateTable('reservation')
+    .set({ day: dayIn(-1) })
+    .where('code', '=', booking)
+    .execute()
+  expect((await show(booking)).data).toMatchObject({ state: '已预约', mayCancel: false })
+  expect(await cancel(booking)).toMatchObject({ code: 41000, message: '该时段已过，不能再取消' })
+  expect((await show(booking)).data).toMatchObject({ state: '已预约' })
+})
+
 test('a code is good for its phone and one booking; where no place was free, for another', async () => {
   const day = dayIn(2)
   await steps.plan(day, 1)

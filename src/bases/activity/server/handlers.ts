@@ -1,6 +1,6 @@
 import { addDays, businessDay, weekdayOf } from '../../../platform/rules/business-time.ts'
 import { noun } from '../../../platform/server/context.ts'
-import type { Call } from '../../../platform/server/context.ts'
+import type { App, Call } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
@@ -60,15 +60,15 @@ export const activityNoun = noun(
       return null
     },
     'POST /activity/book': book,
-    'POST /activity/booking': async ({ db, request }) => {
-      const { id: _id, ...booking } = await openBooking(db, request.booking)
-      const { reservePeriod, companyId, state } = booking
-      const hours = hoursOf(await selectBaseProfile(db, companyId), reservePeriod)
-      return { ...booking, hours, mayCancel: mayMove('cancel', state) }
+    'POST /activity/booking': async ({ app, db, request }) => {
+      const { id: _id, isOver, ...booking } = await openBooking(app, db, request.booking)
+      return { ...booking, mayCancel: mayMove('cancel', booking.state) && !isOver }
     },
     'POST /activity/cancel': (call) =>
       auditedChange(call, async (trx) => {
-        const { id, companyId } = await openBooking(trx, call.request.booking)
+        const { id, companyId, isOver } = await openBooking(call.app, trx, call.request.booking)
+        // It is about to become 已爽约.
+        if (isOver) throw new CallError(CODES.refused, activityTexts.tooLateToCancel)
         const named = { app: call.app, params: { id }, caller: { companies: [companyId] } }
         // Who got the place is no visitor's business.
         return { ...(await cancelBooking(trx, named, CANCELLED_BY_CONTACT)), answer: null }
@@ -101,10 +101,17 @@ async function openBase(db: Db, id: number): Promise<{ id: number; name: string 
   return base
 }
 
-async function openBooking(db: Db, typed: string): Promise<OpenBooking> {
+async function openBooking(
+  { config: { timeZone: zone } }: App,
+  db: Db,
+  typed: string,
+): Promise<OpenBooking & { hours: string; isOver: boolean }> {
   const booking = await selectOpenBooking(db, typed.toUpperCase())
   if (!booking) throw new CallError(CODES.notFound, activityTexts.noSuchBooking)
-  return booking
+  const { reserveTime: day, reservePeriod: period } = booking
+  const profile = await selectBaseProfile(db, booking.companyId)
+  const isOver = isHalfDayOver({ day, period }, profile, { now: new Date(), zone })
+  return { ...booking, hours: hoursOf(profile, period), isOver }
 }
 
 /** The code is used up in the booking's transaction: where no place was free, it is good for another one. */
