@@ -25,6 +25,17 @@ function answers(replies: Record<string, string>, refusal = 'invalid-command') {
     socket.end(fixture(replies[command] ?? refusal))
   }
 }
+const MALFORMED = '{"STATUS":[{"STATUS":"S","Code":70}],"STATS":[{"STATS":0 ID:GSB0}'
+/** As it answered so far, but that each reply with these commands among the asked can't be parsed. */
+function malforms(...commands: string[]) {
+  const { answer } = miner
+  miner.answer = (message, socket) => {
+    const { command } = JSON.parse(message) as { command: string }
+    const isBad = command.split('+').some((each) => commands.includes(each))
+    if (isBad) socket.end(MALFORMED)
+    else answer(message, socket)
+  }
+}
 const commands = () => miner.asked.splice(0).map((message) => (JSON.parse(message) as { command: string }).command)
 const ask = (habits: MinerHabits = {}, deadlineMs = 3000) =>
   askMiner({ host: miner.host, port: miner.port, deadlineMs }, habits)
@@ -195,6 +206,62 @@ describe('each make gets its own questions', () => {
     miner.answer = quick
     expect(await ask(habits)).toMatchObject({ kind: 'answered' })
     expect(commands().at(-1)).toBe('pools')
+  })
+})
+
+describe('a reply that cannot be parsed counts alone', () => {
+  const goldshell = {
+    summary: 'goldshell-sc5pro-summary',
+    pools: 'goldshell-sc5pro-pools',
+    devs: 'goldshell-sc5pro-devs',
+  }
+
+  it('stats of a Goldshell: all else is read, and from then on asked for singly', async () => {
+    answers(goldshell)
+    malforms('stats')
+    const habits = {}
+    for (const asked of [
+      ['summary+stats+pools+version', 'summary', 'stats', 'pools', 'version', 'devs'],
+      ['summary+stats+pools+version+devs', 'summary', 'stats', 'pools', 'version', 'devs'],
+      ['summary', 'stats', 'pools', 'version', 'devs'],
+    ]) {
+      expect(await ask(habits)).toMatchObject({
+        kind: 'answered',
+        answer: { reader: 'generic', hashrateThs: 8.31609025, maxCelsius: 89, pools: [{}] },
+        raw: expect.stringContaining(MALFORMED),
+      })
+      expect(commands()).toEqual(asked)
+    }
+  })
+
+  it('summary or pools of an Antminer', async () => {
+    answers({ summary: 'antminer-s19-summary', stats: 'antminer-s19-stats', pools: 'antminer-s19-pools' })
+    malforms('summary', 'pools')
+    expect(await ask()).toMatchObject({
+      kind: 'answered',
+      answer: { reader: 'antminer', model: 'Antminer S19', boards: [{}, {}, {}], pools: [] },
+    })
+  })
+
+  it('stats of an Antminer: its make stays known', async () => {
+    answers({ summary: 'antminer-s19-summary', stats: 'antminer-s19-stats', pools: 'antminer-s19-pools' })
+    const habits = {}
+    await ask(habits)
+    malforms('stats')
+    commands()
+    for (const round of [1, 2]) {
+      expect(await ask(habits), `poll ${round}`).toMatchObject({ answer: { reader: 'antminer', boards: [] } })
+      expect(commands()).toEqual(['summary', 'stats', 'pools'])
+    }
+  })
+
+  it('all of them: unreadable as the first one', async () => {
+    malforms('summary', 'stats', 'pools', 'version')
+    expect(await ask()).toMatchObject({
+      kind: 'unreadable',
+      raw: MALFORMED,
+      reason: expect.stringContaining('not JSON'),
+    })
   })
 })
 

@@ -150,7 +150,7 @@ class Visit implements Asker {
 
   /** Of a miner whose answer to the cgminer API is not understood. */
   async #askOtherwise(outcome: Outcome & Unreadable): Promise<Outcome> {
-    const isWeb = outcome.raw.startsWith('HTTP/1.')
+    const isWeb = isPage(outcome)
     const other = await (isWeb ? this.#askForPages() : this.#askAt(this.#version3))
     // Its pages did not come in time: that it replies in HTTP does not make them unreadable.
     if (isWeb && other.kind === 'silent' && other.reason === 'timeout') return other
@@ -230,6 +230,9 @@ function forget(habits: MinerHabits): void {
   for (const key of ['reader', 'about', 'isAskedSingly', 'isAskedForEdevs'] as const) delete habits[key]
 }
 
+/** It replies in HTTP, to whatever it is asked. */
+const isPage = (asked: Failure) => asked.kind === 'unreadable' && asked.raw.startsWith('HTTP/1.')
+
 const isHeard = (exchanged: Exchange) => exchanged.kind !== 'silent' || exchanged.reason === 'closed'
 
 function understand(exchanged: Exchange): Asked {
@@ -251,6 +254,8 @@ class Poll {
   #reply = NOTHING_YET
   readonly #asked: string[] = []
   #text = ''
+  /** the first reply that could not be parsed */
+  #unparsed: Unreadable | undefined
 
   constructor(asker: Asker, habits: MinerHabits) {
     this.#asker = asker
@@ -262,16 +267,22 @@ class Poll {
     const questions = as ? this.#questions(as) : FIRST.each
     const joined = this.#isJoined(questions) ? await this.#asker.ask(questions.join('+')) : undefined
     const failure = await this.#afterJoined(questions, joined)
-    const read = readAnswer(this.#reply)
+    const read = this.#read(as)
     // A miner too slow for all questions is still identified, and gets its own questions next time.
     if (!('unreadable' in read)) this.#learn(read.reader, as)
     if (failure) return this.#failed(failure)
     if ('unreadable' in read) {
       const reason = refusalOf(this.#reply) ?? read.unreadable
-      return this.#failed({ kind: 'unreadable', raw: rawOf(this.#text), reason })
+      return this.#failed(this.#unparsed ?? { kind: 'unreadable', raw: rawOf(this.#text), reason })
     }
     const answer = await this.#complete(read)
     return { kind: 'answered' as const, answer, raw: rawOf(this.#text) }
+  }
+
+  /** A known make stays known while the reply that shows it can't be parsed. */
+  #read(as?: Reader): ReturnType<typeof readAnswer> {
+    const read = readAnswer(this.#reply)
+    return as && this.#unparsed && 'reader' in read && read.reader === 'generic' ? { ...read, reader: as } : read
   }
 
   #learn(reader: Reader, askedAs?: Reader): void {
@@ -315,7 +326,8 @@ class Poll {
     if ((joined.kind === 'silent' && joined.reason !== 'closed') || (joined.kind !== 'reply' && this.#asker.isOverHttp))
       return joined
     const failure = await this.#hearSingly(questions)
-    if (!failure && joined.kind !== 'unreadable') this.#habits.isAskedSingly = true
+    // One that is unreadable only when joined may be whole next time.
+    if (!failure && (joined.kind !== 'unreadable' || this.#unparsed)) this.#habits.isAskedSingly = true
     return failure
   }
 
@@ -326,14 +338,14 @@ class Poll {
       this.#asked.push(question)
       const asked = await this.#asker.ask(question)
       if (asked.kind === 'reply') this.#add([question], asked)
-      // A miner may close the connection on an unknown command; that part stays missing, the rest is valid. A page is none.
-      else if (
-        question === 'summary' ||
-        this.#asker.isOverHttp ||
-        (asked.kind === 'silent' && asked.reason !== 'closed')
-      )
-        return asked
-      else if (asked.kind === 'unreadable' && question !== 'version') return asked
+      else if (this.#asker.isOverHttp || isPage(asked)) return asked
+      // What can't be parsed counts alone, as does a command on which the miner closes: the rest is valid.
+      else if (asked.kind === 'unreadable') {
+        // Two, and nothing else yet: the others would cost time and bring nothing.
+        if (this.#unparsed && this.#reply === NOTHING_YET) return this.#unparsed
+        this.#unparsed ??= asked
+        this.#text += asked.raw
+      } else if (question === 'summary' || asked.reason !== 'closed') return asked
     }
     return undefined
   }
@@ -378,7 +390,7 @@ class Poll {
   }
 
   #readAgain(before: MinerAnswer): MinerAnswer {
-    const answer = readAnswer(this.#reply)
+    const answer = this.#read(before.reader)
     return 'unreadable' in answer ? before : answer
   }
 

@@ -1,9 +1,11 @@
 const RIGHT_STRING = String.raw`"[^"\\\u0000-\u001f]*"`
 const RIGHT_MEMBER = String.raw`${RIGHT_STRING}:(?:${RIGHT_STRING}|-?\d[\d.]*)`
+// eslint-disable-next-line no-control-regex
+const BETWEEN = /[\s,\u0000-\u001f]/
 const TOKENS = [
   // Most of a reply: members without a fault, read in one step.
   `${RIGHT_MEMBER}(?:,${RIGHT_MEMBER})*`,
-  String.raw`[\s,]+`,
+  `${BETWEEN.source}+`,
   String.raw`[{}[\]:]`,
   // A string, bad escapes included.
   String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`,
@@ -17,39 +19,66 @@ const NOT_A_NUMBER = /^[+-]?(?:nan|inf(?:inity)?)$/i
 /** Replies of real miners are nested six levels deep. */
 const MAX_DEPTH = 32
 
+/** What may follow the end. */
+// eslint-disable-next-line no-control-regex
+const REST = /["}\]\s\u0000-\u001f]/
+const MEMBER = /^"[^"]*":/
+/** The last sign of a value, or of a key without its colon. */
+const VALUE_END = /[^{[:]/
+
 /**
- * Repairs known faults of miners: control characters and bad escapes in strings, `}{` and `""` without a comma,
- * superfluous commas, bare nan and inf, quotes and brackets after the end. Never completes what was cut off: half a
- * reply stays unreadable.
+ * Repairs known faults of miners: control characters and bad escapes in strings, forgotten and superfluous commas, a
+ * missing value, a bracket forgotten or doubled within the whole, bare nan and inf, quotes and brackets after the end.
+ * Several objects in a row get a comma between them. Never completes what was cut off: half a reply stays unreadable.
  * Linear; stops at the first thing it can't repair. Throws SyntaxError.
  */
 export function repairJson(text: string): string {
+  const restAt = startOfRest(text)
   let out = ''
   let last = ''
-  let isCommaDue = false
-  let depth = 0
+  /** the brackets to come, the innermost last */
+  const due: string[] = []
+  const put = (piece: string) => {
+    out += piece
+    last = piece.at(-1)!
+  }
   TOKEN.lastIndex = 0
   while (TOKEN.lastIndex < text.length) {
     const at = TOKEN.lastIndex
     const token = TOKEN.exec(text)?.[0]
     if (token === undefined) throw new SyntaxError(`unexpected ${text[at]} at ${at}`)
     const first = token[0]!
-    if (first === ',' || first.trim() === '') {
-      if (token.includes(',')) isCommaDue = last !== '[' && last !== '{'
+    const isEnd = first === '}' || first === ']'
+    if (last === ':' && (isEnd || (BETWEEN.test(first) && token.includes(',')))) put('null')
+    // Commas are put where they belong, below.
+    if (BETWEEN.test(first)) continue
+    if (isEnd) {
+      if (due.at(-1) !== first) {
+        // The one before it was forgotten, or this one is superfluous.
+        if (due.at(-2) !== first || (due.length === 2 && at < restAt)) continue
+        put(due.pop()!)
+      }
+      put(due.pop()!)
+      if (due.length === 0 && at >= restAt) return out
       continue
     }
-    if (first === '{' || first === '[') depth += 1
-    if (first === '}' || first === ']') depth -= 1
-    if (depth < 1 && /[^"}\]\s]/.test(text.slice(TOKEN.lastIndex))) throw new SyntaxError(`ends at ${at}`)
-    if (depth > MAX_DEPTH) throw new SyntaxError(`more than ${MAX_DEPTH} deep`)
-    const isForgotten = (first === '{' && last === '}') || (first === '"' && last === '"')
-    if ((isCommaDue && first !== '}' && first !== ']') || isForgotten) out += ','
-    isCommaDue = false
-    last = token.at(-1)!
-    out += first === '"' ? token.replaceAll(BAD_IN_STRING, mended) : NOT_A_NUMBER.test(token) ? 'null' : token
-    if (depth < 1) break
+    if (due.length === 0 && first !== '{') throw new SyntaxError(`ends at ${at}`)
+    if (first === '{' && last === '{') continue
+    const isObjectOpen = first === '{' && last !== ':' && due.at(-1) === '}' && due.at(-2) === ']'
+    const isListOpen = due.at(-1) === ']' && MEMBER.test(token)
+    if (isObjectOpen || isListOpen) put(due.pop()!)
+    if (first !== ':' && VALUE_END.test(last)) put(',')
+    if (first === '{' || first === '[') due.push(first === '{' ? '}' : ']')
+    if (due.length > MAX_DEPTH) throw new SyntaxError(`more than ${MAX_DEPTH} deep`)
+    put(first === '"' ? token.replaceAll(BAD_IN_STRING, mended) : NOT_A_NUMBER.test(token) ? 'null' : token)
   }
-  return out
+  throw new SyntaxError('cut off')
+}
+
+function startOfRest(text: string): number {
+  let at = text.length
+  while (at > 0 && REST.test(text[at - 1]!)) at -= 1
+  return at
 }
 
 function mended(found: string): string {
