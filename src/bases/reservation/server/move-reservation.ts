@@ -43,15 +43,19 @@ interface Named {
 }
 
 /** Throws 404 where the caller does not see it. */
-async function foundReservation(trx: Db, { params, caller }: Named): Promise<Reservation> {
-  const found = await selectReservation(trx, params.id, caller.companies)
+async function foundReservation(
+  trx: Db,
+  { params, caller }: Named,
+  lock: { isLocked?: boolean } = {},
+): Promise<Reservation> {
+  const found = await selectReservation(trx, params.id, caller.companies, lock)
   if (!found) throw new CallError(CODES.notFound, reservationTexts.noSuchReservation)
   return found
 }
 
 /**
- * The booking, with its plan and `otherPlans` locked: until the transaction ends no place of theirs is taken or freed. Throws 41000 when
- * the move does not leave the state it is in.
+ * The booking, locked, after its plan and `otherPlans`: until the transaction ends no place of theirs is taken or freed, and the tanker
+ * does not arrive. Throws 41000 when the move does not leave the state it is in.
  */
 async function reservationToMove(
   trx: Db,
@@ -61,7 +65,7 @@ async function reservationToMove(
 ): Promise<Reservation> {
   const found = await foundReservation(trx, call)
   await lockPlanIds(trx, [found.planId, ...otherPlans])
-  const reservation = await foundReservation(trx, call)
+  const reservation = await foundReservation(trx, call, { isLocked: true })
   if (reservation.planId !== found.planId || !mayMove(move, reservation.state)) throw notMovable(move, reservation)
   return reservation
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOfBusinessDay } from '../../../platform/rules/business-time.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
+import { countWaiting } from '../../../platform/testing/at-once.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -174,6 +176,27 @@ test('places freed, taken and waited for at once are never lost', { timeout: 60_
   const [elsewhere] = await counts(other)
   expect(await counts(other)).toEqual([elsewhere, elsewhere, elsewhere])
   expect((await states(day)).filter((state) => state === '候补')).toHaveLength(8)
+})
+
+test.each([
+  ['cancelled', (id: number) => cancel(id)],
+  ['moved', async (id: number) => move(id, await dayWith(1))],
+  [
+    'changed',
+    (id: number) => registrar.callAny('POST /reservation/update/{id}', { params: { id }, request: details() }),
+  ],
+])('a booking is not %s when its tanker arrives at that moment', async (_, change) => {
+  const day = await dayWith(1)
+  const id = idOf(await steps.book(day))
+  const { answer } = await transaction(server.db, async (trx) => {
+    await trx.updateTable('reservation').set({ state: '已到场' }).where('id', '=', id).execute()
+    const asked = { answer: change(id) }
+    await expect.poll(() => countWaiting(server.db)).toBe(1)
+    return asked
+  })
+  expect(await answer).toMatchObject({ code: 41000 })
+  expect(await states(day)).toEqual(['已到场'])
+  expect(await counts(day)).toEqual([1, 1, 1])
 })
 
 test('a booking moves by the rules of a new one', async () => {

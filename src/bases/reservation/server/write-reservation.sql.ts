@@ -146,12 +146,16 @@ const RESERVATION = sql`r.id, r.plan_id as "planId", r.company_id as "companyId"
   r.tanker_type as "tankerType", r.tanker_number as "tankerNumber", r.license_number as "licenseNumber",
   r.checked_org as "checkedOrg", r.contact_name as "contactName", r.phone, r.cargo, r.email`
 
-/** A booking of a base that the caller sees; undefined where there is none. */
-export async function selectReservation(db: Db, id: number, companies: CompanyScope): Promise<Reservation | undefined> {
+/** A booking of a base that the caller sees; undefined where there is none. `isLocked`: it can't move until the transaction ends. */
+export async function selectReservation(
+  db: Db,
+  id: number,
+  companies: CompanyScope,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<Reservation | undefined> {
   const { rows } = await sql<Reservation>`
-    select ${RESERVATION} from reservation r where r.id = ${id} and ${inCompanies(companies, 'r.company_id')}`.execute(
-    db,
-  )
+    select ${RESERVATION} from reservation r where r.id = ${id} and ${inCompanies(companies, 'r.company_id')}
+    ${isLocked ? sql`for no key update` : sql``}`.execute(db)
   return rows[0]
 }
 
