@@ -79,7 +79,7 @@ async function startProvider(): Promise<RunningProvider> {
 }
 
 beforeAll(async () => {
-  server = await testServer({ config: { outboundAllow: ['127.0.0.0/8'] } })
+  server = await testServer({ config: { outboundAllow: ['127.0.0.0/8'], trustProxy: 1 } })
   first = await startProvider()
   second = await startProvider()
 })
@@ -92,7 +92,7 @@ beforeEach(() => {
   server.app.config.oidc = first.settings
 })
 
-const browser = () => signOnBrowser(server)
+const browser = (address?: string) => signOnBrowser(server, address)
 
 /** Logs in at the provider and agrees; gives the query that it leads back with. */
 async function atProvider(url: string, subject: string): Promise<string> {
@@ -126,8 +126,8 @@ async function linked(subject: string): Promise<Person> {
   return person
 }
 
-async function logIn(subject: string) {
-  const own = browser()
+async function logIn(subject: string, address?: string) {
+  const own = browser(address)
   const answer = await own.finish(await atProvider(await own.begin(), subject))
   return { answer, jar: own.jar }
 }
@@ -261,12 +261,14 @@ test('the discovery document is read once for many logins, and anew after a chan
 
 test('an address begins no more than so many logins that do not end well', async () => {
   const spent = async () => {
-    const row = await server.db.selectFrom('login_failure').selectAll().where('kind', '=', 'address').executeTakeFirst()
-    return row?.failures ?? 0
+    const rows = await server.db.selectFrom('login_failure').select('failures').where('kind', '=', 'address').execute()
+    return rows.reduce((sum, { failures }) => sum + failures, 0)
   }
   await linked('often')
   await server.db.deleteFrom('login_failure').execute()
   expect((await logIn('often')).answer).toMatchObject({ code: 200 })
+  expect(await spent()).toBe(0)
+  expect((await logIn('often', '2001:db8:1:2::7')).answer).toMatchObject({ code: 200 })
   expect(await spent()).toBe(0)
   await browser().begin()
   expect(await spent()).toBe(1)

@@ -6,6 +6,7 @@ import type { App, Call } from '../../../platform/server/context.ts'
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { countedAddress } from '../../session/rules/counted-address.ts'
 import { askSecondFactor } from '../../session/server/ask-second-factor.ts'
 import { selectSecondFactor } from '../../session/server/second-factor.sql.ts'
 import { takeBackAttempt, takeLoginAttempt } from '../../session/server/login-attempt.ts'
@@ -45,7 +46,12 @@ interface Begin {
 }
 
 /** A login that was begun counts as a failed one of the address until it ends well: no one begins without limit. */
-const takenBy = (address: string) => ({ name: null, address, counts: ['address'] as const, deviceId: null })
+const takenBy = (address: string) => ({
+  name: null,
+  address: countedAddress(address),
+  counts: ['address'] as const,
+  deviceId: null,
+})
 
 /** `userId`: whose account the identity is to be linked to; null for a login. */
 export async function beginSignOn({ app, reply, address, userId }: Begin): Promise<{ url: string }> {

@@ -26,12 +26,17 @@ export interface SignOnBrowser {
   finish(query: string, as?: Person, otp?: string): Promise<{ code: number; message: string; data: unknown }>
 }
 
-/** A browser on the console's login page, in English. */
-export function signOnBrowser(server: TestServer): SignOnBrowser {
+/** A browser on the console's login page, in English. `address`: it comes from there, by a proxy. */
+export function signOnBrowser(server: TestServer, address?: string): SignOnBrowser {
   const jar = new Jar()
-  async function call(address: string, request: object, person?: Person) {
-    const headers = { cookie: jar.header, origin: server.url, 'accept-language': 'en' }
-    const answer = await (person ?? server.nobody).callAny(address, { request, headers })
+  async function call(name: string, request: object, person?: Person) {
+    const headers = {
+      cookie: jar.header,
+      origin: server.url,
+      'accept-language': 'en',
+      ...(address && { 'x-forwarded-for': address }),
+    }
+    const answer = await (person ?? server.nobody).callAny(name, { request, headers })
     jar.take(answer.headers)
     return answer
   }
