@@ -18,7 +18,7 @@ const check = new MediaCheck(config)
 const rooms = new Map<number, MediaRoom>()
 const send = (message: MediaAnswer | MediaEvent) => process.send?.(message)
 
-function roomOf(id: number): MediaRoom {
+function openRoom(id: number): MediaRoom {
   const room = rooms.get(id) ?? new MediaRoom(config, (event) => send({ ...event, room: id }))
   rooms.set(id, room)
   return room
@@ -34,11 +34,14 @@ async function answer(ask: number, connect: () => Promise<string>): Promise<void
 
 async function take(message: MediaRequest): Promise<void> {
   if (message.do === 'check') return answer(message.ask, () => check.connect(message.sdp))
-  const room = roomOf(message.room)
   if (message.do === 'connect') {
     const { ask, seat, sends, sdp } = message
-    await answer(ask, () => room.connect(seat, sends, sdp))
-  } else if (message.do === 'leave') {
+    return answer(ask, () => openRoom(message.room).connect(seat, sends, sdp))
+  }
+  // A page that leaves a lesson which has just ended opens its room no more: that would stay.
+  const room = rooms.get(message.room)
+  if (!room) return
+  if (message.do === 'leave') {
     room.leave(message.seat, true)
     if (!message.onlySending) room.leave(message.seat, false)
   } else if (message.do === 'mute') room.mute(message.seat, message.isMuted)

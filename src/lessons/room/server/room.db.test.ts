@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { PeerConnection, Video } from 'node-datachannel'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { transaction } from '../../../platform/server/database/database.ts'
+import { openDatabase, transaction } from '../../../platform/server/database/database.ts'
 import { countWaiting } from '../../../platform/testing/at-once.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
@@ -15,7 +15,7 @@ import { writeFrame } from '../rules/frame-log.ts'
 import { COUNT, LOADED, SEND_LOAD } from '../rules/test-talk.ts'
 import type { IceServer } from './ice-servers.ts'
 import { finishRecordings } from './finish-recording.ts'
-import { MOST_VIEWERS, recordingFolder, roomsOf } from './rooms.ts'
+import { MOST_VIEWERS, recordingFolder, Rooms, roomsOf } from './rooms.ts'
 import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 
 const TURN = { urls: ['turn:turn.example.com:3478'], secret: 'a secret of sixteen letters' }
@@ -359,6 +359,24 @@ test('it ends once, by whoever is first, and its room with it; a room with peopl
   expect(await entries.where('action', '=', 'end lesson').execute()).toHaveLength(1)
   await expect.poll(() => roomsOf(server.app).holds(lesson)).toBe(false)
   expect(await ask(presenter, seat)).toMatchObject({ code: 200, data: null })
+})
+
+test('a database that goes away as a lesson changes takes no server with it, and its room stays', async () => {
+  const app = { ...server.app }
+  const rooms = new Rooms(app)
+  await rooms.enter(lesson, { userId: presenter.userId, sessionId: 0, name: '刘洋' }, true)
+  const warned = vi.spyOn(app.log, 'warn')
+  app.db = openDatabase({ connection: 'postgres://nobody@127.0.0.1:1/none' })
+  try {
+    await server.app.events.publish('lesson', { lessonId: lesson, companyId: 0, isShared: false, userIds: [] })
+    await expect.poll(() => warned.mock.calls.map(([, words]) => words)).toContain('a room could not be looked at')
+    expect(rooms.holds(lesson)).toBe(true)
+  } finally {
+    warned.mockRestore()
+    await app.db.destroy()
+    app.db = server.db
+    await rooms.stop()
+  }
 })
 
 /** A part of a recording: ten pictures and sounds a second for `seconds`, with a key frame each second. */

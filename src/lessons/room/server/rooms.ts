@@ -294,7 +294,12 @@ export class Rooms {
 
   async #closeEnded(id: number): Promise<void> {
     const room = this.#rooms.get(id)
-    if (room && !(await selectGoesOn(this.#app.db, id))) this.#close(room)
+    try {
+      if (room && !(await selectGoesOn(this.#app.db, id))) this.#close(room)
+    } catch (error) {
+      // The sweep looks again.
+      this.#app.log.warn({ err: error, lessonId: id }, 'a room could not be looked at')
+    }
   }
 
   /** Of one whose session ended; its sound and picture would go on until the page has been silent for long. */
