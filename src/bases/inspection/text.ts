@@ -52,6 +52,11 @@ export const inspectionTexts = defineTexts({
   noSuchItem: { zh: '检查表中没有该项目', en: 'The checklist has no such item' },
   valueMissing: { zh: '请填写测量值', en: 'Enter the measured value' },
   noteMissing: { zh: '不合格的项目须填写说明', en: 'A failed item needs a note' },
+  mendPast: { zh: '整改期限不能早于今天', en: 'The day by which it is fixed can’t be in the past' },
+  mendBeforeStart: {
+    zh: '整改期限不能早于检验当天',
+    en: 'The day by which it is fixed can’t be before the inspection',
+  },
   resultMissing: { zh: '请先选择检验结论', en: 'Choose the result first' },
   itemsMissing: { zh: '还有必检项目未检查', en: 'Some required items have not been checked' },
   noSuchPhoto: { zh: '没有该照片', en: 'Photo not found' },

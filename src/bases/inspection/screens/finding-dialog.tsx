@@ -8,6 +8,7 @@ import {
   type FormErrors,
 } from '../../../platform/ui/form/form-fields.tsx'
 import { formValues } from '../../../platform/ui/form/form-values.ts'
+import { today } from '../../../platform/ui/form/today.ts'
 import { readDay } from '../../../platform/rules/day-range.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
@@ -53,6 +54,8 @@ export function FindingDialog({ item, asked, onFound, onClose }: Props) {
     if (Number.isNaN(value ?? 0)) setErrors({ value: ui('notANumber') })
     else if (problem) setErrors({ [problem === 'valueMissing' ? 'value' : 'note']: wrong(problem) })
     else if (mendUntil !== '' && !readDay(mendUntil)) setErrors({ mendUntil: ui('notADay') })
+    else if (mendUntil !== '' && mendUntil !== item.mendUntil && mendUntil < today())
+      setErrors({ mendUntil: wrong('mendPast') })
     else onFound({ ...found, outcome: asked, mendUntil: mendUntil || null })
   }
   return (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { businessDay } from '../../../platform/rules/business-time.ts'
+import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import { readReportNumber } from '../rules/report-number.ts'
 import { openInspections, save } from '../testing/inspection-steps.ts'
@@ -337,7 +337,11 @@ describe('the checklist', () => {
       data: { fields: { 'results.0': '不合格的项目须填写说明' } },
     })
     expect(await found('pressure', { outcome: 'pass' })).toMatchObject({ code: 41000 })
-    await found('valve', { outcome: 'fail', note: '泄漏' })
+    const [yesterday, today] = [-1, 0].map((days) => addDays(businessDay(new Date(), 'Asia/Shanghai'), days))
+    const failed = (mendUntil?: string) => found('valve', { outcome: 'fail', note: '泄漏', mendUntil })
+    expect(await failed(yesterday)).toMatchObject({ data: { fields: { 'results.0': '整改期限不能早于检验当天' } } })
+    expect(await failed(today)).toMatchObject({ code: 200 })
+    await failed()
     expect(await submit(id)).toMatchObject({ code: 41000, message: '还有必检项目未检查' })
     await found('pressure', { outcome: 'pass', value: 1.2, note: '超压' })
     expect((await detail(id)).methods[0]?.items[1]).toMatchObject({ outcome: 'fail', value: 1.2 })

@@ -1,3 +1,4 @@
+import { businessDay } from '../../../platform/rules/business-time.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
@@ -12,7 +13,7 @@ import { selectReportMethods } from './inspection-detail.sql.ts'
 import { foundInspection, publishInspection, refused } from './move-inspection.ts'
 import { chooseMethods, chooseTestees } from './register-inspection.ts'
 import { updateDrawing, updateInspection, upsertFindings } from './write-inspection.sql.ts'
-import type { NewFinding } from './write-inspection.sql.ts'
+import type { NewFinding, StoredInspection } from './write-inspection.sql.ts'
 
 type Of<A extends keyof InspectionCalls> = Call<InspectionCalls[A]>
 type Save = Of<'POST /report/save'>['request']
@@ -29,7 +30,7 @@ export function saveInspection(call: Of<'POST /report/save'>) {
     const edit = part === 'results' ? { remarks, result } : { remarks, ...registration }
     const saved = await updateInspection(trx, id, { status, version }, edit)
     if (saved === undefined) throw refused('changedMeanwhile')
-    if (part === 'results' && results) await saveFindings(trx, id, results, userId)
+    if (part === 'results' && results) await saveFindings(trx, call, found, results)
     if (part === 'registration' && testeeIds) await chooseTestees(trx, { id, companyId }, testeeIds)
     if (part === 'registration' && methodIds) {
       if (status !== 1) throw fieldError('methodIds', inspectionTexts.methodsFixed)
@@ -46,13 +47,20 @@ export function saveInspection(call: Of<'POST /report/save'>) {
   })
 }
 
-async function saveFindings(trx: Db, id: number, results: NonNullable<Save['results']>, userId: number): Promise<void> {
+async function saveFindings(
+  trx: Db,
+  { app, caller }: Pick<Of<'POST /report/save'>, 'app' | 'caller'>,
+  { id, startedAt }: StoredInspection,
+  results: NonNullable<Save['results']>,
+): Promise<void> {
   const methods = await selectReportMethods(trx, id)
   const items = new Map(
     methods.flatMap((method) =>
       method.items.map((item) => [`${method.id} ${item.key}`, item] as [string, ChecklistItem]),
     ),
   )
+  // Not today: what was found offline, or was saved before, comes later.
+  const startDay = startedAt && businessDay(startedAt, app.config.timeZone)
   // The last one counts where an item is named twice.
   const findings = new Map<string, NewFinding>()
   for (const [at, given] of results.entries()) {
@@ -62,9 +70,11 @@ async function saveFindings(trx: Db, id: number, results: NonNullable<Save['resu
     const finding = { ...given, outcome: outcomeOf(item, given), mendUntil: given.mendUntil ?? null }
     const problem = findingProblem(item, finding)
     if (problem) throw fieldError(`results.${at}`, inspectionTexts[problem])
+    if (startDay && finding.mendUntil !== null && finding.mendUntil < startDay)
+      throw fieldError(`results.${at}`, inspectionTexts.mendBeforeStart)
     findings.set(key, finding)
   }
-  await upsertFindings(trx, [...findings.values()], userId)
+  await upsertFindings(trx, [...findings.values()], caller.userId)
 }
 
 export function saveDrawing(call: Of<'POST /report/saveFabric/{id}'>): Promise<{ version: number }> {

@@ -29,13 +29,15 @@ export interface StoredInspection {
   stationId: number | null
   amount: number
   version: number
+  /** null: the inspection has not begun */
+  startedAt: Date | null
   /** seconds since the tanker arrived */
   waitedS: number
 }
 
 const STORED = sql`
   i.id, i.company_id as "companyId", i.report_number as "reportNumber", i.status, i.result, i.inspector_id as "inspectorId",
-  i.reservation_id as "reservationId", i.rechecks_id as "rechecksId", i.station_id as "stationId", i.amount, i.version,
+  i.reservation_id as "reservationId", i.rechecks_id as "rechecksId", i.station_id as "stationId", i.amount, i.version, i.started_at as "startedAt",
   greatest(0, round(extract(epoch from now() - coalesce(i.arrived_at, i.created_at))))::int as "waitedS"`
 
 /** Undefined where the caller sees none. */
