@@ -50,6 +50,11 @@ export const traceScreenTexts = defineTexts({
   publish: { zh: '发布', en: 'Publish' },
   publishOf: { zh: '发布“{title}”', en: 'Publish “{title}”' },
   askPublish: { zh: '您是否要发布到基层动态', en: 'Publish to the grassroots news?' },
+  groupShows: { zh: '将显示在“{group}”的公开页面。', en: 'It will appear on the public page of “{group}”.' },
+  noGroupShows: {
+    zh: '该动态没有分组，发布后不会出现在任何公开页面，也不能再编辑。请先编辑并选择分组。',
+    en: 'This trace has no group: published, it appears on no public page and can’t be edited any more. Edit it and choose a group first.',
+  },
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
   published: { zh: '发布成功', en: 'Published' },

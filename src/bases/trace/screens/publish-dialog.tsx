@@ -21,6 +21,13 @@ export function PublishDialog({ trace, onClose }: { trace: TraceRow; onClose: ()
   return (
     <Modal title={t('askPublish')} onClose={onClose}>
       <p>{trace.title}</p>
+      {trace.groupName === null ? (
+        <p className="form-error" role="alert">
+          {t('noGroupShows')}
+        </p>
+      ) : (
+        <p>{t('groupShows', { group: trace.groupName })}</p>
+      )}
       <div className="modal-buttons">
         <button type="button" className="plain-button" onClick={() => choose('2')}>
           {t('no')}
