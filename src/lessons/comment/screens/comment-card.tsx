@@ -156,7 +156,8 @@ function Author({ of }: { of: Comment | Reply }) {
     <header className="comment-author">
       <AvatarPicture id={of.avatarId} sizePx={28} />
       <strong>{of.userName}</strong>
-      <span className="comment-tag">{t(of.isPresenter ? 'presenter' : 'teacher')}</span>
+      <span className="comment-tag">{t('teacher')}</span>
+      {of.isPresenter && <span className="comment-tag">{t('presenter')}</span>}
       <small>
         <Age at={of.createdAt} />
         {'isEdited' in of && of.isEdited && ` · ${t('edited')}`}
