@@ -131,7 +131,7 @@ export const help: HelpOfScreens = {
       zh: '槽车的追溯记录，可发布到基层动态。',
       en: 'Records of tankers, which may be published as news of the group.',
     },
-    terms: [{ word: { zh: '已失效', en: 'Invalid' }, meaning: { zh: '不可恢复。', en: 'Final: it can’t be undone.' } }],
+    terms: [{ word: { zh: '无效', en: 'Invalid' }, meaning: { zh: '不可恢复。', en: 'Final: it can’t be undone.' } }],
   },
   material: {
     guide: 'administrator',

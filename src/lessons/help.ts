@@ -5,7 +5,7 @@ export const help: HelpOfScreens = {
   lecture: {
     guide: 'teacher',
     about: {
-      zh: '您主讲或点评的课，以及本单位共享的课。新建课程后添加评课人，或复制邀请链接。',
+      zh: '您主讲或点评的课，以及本单位共享的课。创建课程后添加评课人，或复制邀请链接。',
       en: 'Lessons that you present or review, and those shared in the company. Plan one, then add reviewers or copy an invitation link.',
     },
     terms: [
