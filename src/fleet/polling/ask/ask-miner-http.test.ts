@@ -74,6 +74,33 @@ it.each([
   },
 )
 
+it('reads the other pages of a miner with one that is malformed or out of order', async () => {
+  for (const [status, text] of [
+    [200, '<html>'],
+    [500, '{}'],
+  ] as const) {
+    answer = (request, response) =>
+      request.url === '/api/v1/info' ? response.writeHead(status).end(text) : pages(VNISH)(request, response)
+    expect(await poll({ reader: 'vnish-rest' })).toMatchObject({
+      kind: 'answered',
+      answer: { reader: 'vnish-rest', model: 'Antminer S19j Pro', serial: null, boards: [{}, {}, {}] },
+    })
+  }
+  answer = (request, response) =>
+    request.url === '/api/v1/summary' ? response.end('<html>') : pages(VNISH)(request, response)
+  expect(await poll({ reader: 'vnish-rest' })).toMatchObject({ kind: 'unreadable' })
+})
+
+it('repairs a page like any reply', async () => {
+  const text = fixture(VNISH['/api/v1/summary'])
+    .toString()
+    .replace('"miner":{', '"miner":{"hr_error":nan "odd":"\u0001",')
+  expect(() => JSON.parse(text) as unknown).toThrow('JSON')
+  answer = (request, response) =>
+    request.url === '/api/v1/summary' ? response.end(`${text}\0`) : pages(VNISH)(request, response)
+  expect(await poll({ reader: 'vnish-rest' })).toMatchObject({ answer: { reader: 'vnish-rest' } })
+})
+
 it('asks another miner at the address anew', async () => {
   answer = pages(VNISH)
   const habits = {}

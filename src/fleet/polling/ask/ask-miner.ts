@@ -216,8 +216,8 @@ async function askPages(
       ? await exchangeBehindLogin(line, page, door, leftMs)
       : await exchangeHttp(line, page, leftMs())
     const asked = understand(exchanged)
-    // Not every release has every page; the first decides.
-    if (asked.kind === 'unreadable' && asked.reason === 'HTTP 404' && whole.text !== '') continue
+    // Not every release has every page, and one out of order counts alone; the first decides.
+    if (asked.kind === 'unreadable' && !isAboutLogin(asked.reason) && whole.text !== '') continue
     if (asked.kind !== 'reply') return asked
     addReply(whole.reply, asked.reply)
     whole.text += asked.text

@@ -95,7 +95,7 @@ export function parseReply(text: string): MinerReply | { unreadable: string } {
 /** A page of a miner that is asked over HTTP: one JSON object, or a list of them, which becomes `{ list }`. Never throws. */
 export function parsePage(text: string): MinerReply | { unreadable: string } {
   try {
-    const parsed: unknown = JSON.parse(text)
+    const [parsed] = parseJson(text)
     const page = Array.isArray(parsed) && parsed.every(isFields) ? { list: parsed } : parsed
     return isFields(page) ? { ...emptyReply(), http: [page] } : { unreadable: 'not a JSON object' }
   } catch (error) {

@@ -86,8 +86,10 @@ function readBoards(module: Fields): MinerBoard[] {
   const rates = listOf(module, 'MGHS')
   const temperatures = listOf(module, 'MTmax')
   const isOnly = rates.length === 1
+  // At rest a board keeps the mean of its last run.
+  const isAtRest = numberOf(module, 'GHSspd') === 0
   return rates.map((ghs, i) => {
-    const hashrateThs = plausibleBoardThs(toThs(ghs, 'GHS'))
+    const hashrateThs = isAtRest ? null : plausibleBoardThs(toThs(ghs, 'GHS'))
     const celsius = plausibleCelsius(temperatures[i] ?? (isOnly ? numberOf(module, 'TMax') : null))
     return { hashrateThs, celsius, isAlive: hashrateThs === null ? null : hashrateThs !== 0 }
   })

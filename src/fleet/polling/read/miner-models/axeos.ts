@@ -35,9 +35,7 @@ export function readAxeos(reply: MinerReply): MinerAnswer {
     ...(Array.isArray(chips) ? chips.slice(0, MAX_CHIPS).map((chip: unknown) => numberOf({ chip }, 'chip')) : []),
   ]
   const celsius = mostOf(sensors.filter((value) => value !== -1).map(plausibleCelsius))
-  // NerdQAxe's name for the second; with one fan it sends 0 for it.
-  const second = numberOf(info, 'fanCount') === 1 ? [] : ['fanrpm2']
-  const fansRpm = fansOf(info, ['fanrpm', 'fan2rpm', ...second])
+  const fansRpm = fansOf(info, ['fanrpm', ...secondFansOf(info)])
   return {
     model: textOf(info, 'deviceModel', 'DeviceModel', 'ASICModel'),
     reader: 'axeos',
@@ -56,6 +54,12 @@ export function readAxeos(reply: MinerReply): MinerAnswer {
     hardwareErrorShare: percentOf(info, 'errorPercentage'),
     pools: readPools(info ? poolsOf(info) : []),
   }
+}
+
+/** The second has two names. Boards with one fan send 0 for it, and few releases how many there are. */
+function secondFansOf(info: Fields | undefined): string[] {
+  const isCounted = (numberOf(info, 'fanCount') ?? 1) > 1
+  return ['fan2rpm', 'fanrpm2'].filter((key) => isCounted || numberOf(info, key) !== 0)
 }
 
 function poolsOf(info: Fields): Fields[] {

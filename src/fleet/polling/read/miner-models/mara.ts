@@ -83,9 +83,9 @@ const inItsUnit = (fields: Fields | undefined, key: string, usual: Unit): RateKe
 ]
 
 function readBoard(board: Fields): MinerBoard {
-  const [key, unit] = inItsUnit(board, 'hashrate_average', 'GHS')
+  const [key, unit] = inItsUnit(board, 'hashrate_average' in board ? 'hashrate_average' : 'hashrate_avg', 'GHS')
   const hashrateThs = plausibleBoardThs(toThs(numberOf(board, key), unit))
-  const sensors = ['temperature_chip', 'temperature_pcb'].flatMap((name) => {
+  const sensors = ['temperature_chip', 'temperature_pcb', 'temperature_raw'].flatMap((name) => {
     const list = board[name]
     return Array.isArray(list) ? list.slice(0, MAX_SENSORS) : []
   })

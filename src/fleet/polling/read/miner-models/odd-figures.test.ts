@@ -112,6 +112,8 @@ it.each([
   ['of a sensor that is missing', { temp: -1, temp2: -1 }, { maxCelsius: null }],
   ['of the hotter of two chips', { temp: 50, temp2: 66.5 }, { maxCelsius: 66.5 }],
   ['of a second fan that is not there', { fanrpm2: 0, fanCount: 1 }, { fansRpm: [3890] }],
+  ['of a second fan without a count of fans', { fan2rpm: 0 }, { fansRpm: [3890], minFanRpm: 3890 }],
+  ['of a second fan that stands still', { fanrpm2: 0, fanCount: 2 }, { fansRpm: [3890, 0], minFanRpm: 0 }],
   ['of its relatives', { DeviceModel: 'LV08', sn_str: 'LM0042' }, { model: 'LV08', serial: 'LM0042' }],
   ['of errors beyond all hashes', { errorPercentage: 101 }, { hardwareErrorShare: null }],
   ['of everyone as its MAC', { macAddr: 'ff:ff:ff:ff:ff:ff' }, { mac: null }],
@@ -133,6 +135,17 @@ it('takes an ePIC that idles without boards for an ePIC', () => {
 it.each(['N/A', 'unknown', '0000', '--', 'null'])('takes %s for no serial', (serial) => {
   const [summary, info] = replyOf('vnish-rest-s19j-summary-http', 'vnish-rest-s19j-info-http').http
   expect(read([summary, { ...info, serial }])).toMatchObject({ reader: 'vnish-rest', serial: null })
+})
+
+it.each([
+  ['Antminer L7 (Vnish 1.2.6)', 'N/A', 1e6],
+  ['Antminer L7 (Vnish 1.2.6)', 'GH/s', 1e3],
+  ['Antminer S19', 'N/A', 1e3],
+  ['Antminer S19', 'MH/s', 1e6],
+])('knows the unit of a VNish, %s with %s', (type, measure, perThs) => {
+  const [summary, info] = replyOf('vnish-rest-s19j-summary-http', 'vnish-rest-s19j-info-http').http
+  const miner = { ...(summary?.['miner'] as object), miner_type: type, hr_realtime: 9300 }
+  expect(read([{ miner }, { ...info, hr_measure: measure }])).toMatchObject({ hashrateThs: 9300 / perThs })
 })
 
 it('has no fans of a VNish in a liquid', () => {

@@ -19,8 +19,13 @@ export function readPools(items: readonly Fields[]): MinerPool[] {
 }
 
 function stateOf(item: Fields): PoolState {
-  return STATES.find((state) => state === item['Status']) ?? 'Unknown'
+  const usual = STATES.find((state) => state === item['Status'])
+  return usual ?? STATES.find((state) => state.toLowerCase() === textOf(item, 'Status')?.toLowerCase()) ?? 'Unknown'
 }
+
+/** Firmware that sends everything as text sends 'true'. */
+const hasStratum = (item: Fields) =>
+  item['Stratum Active'] === true || textOf(item, 'Stratum Active')?.toLowerCase() === 'true'
 
 /**
  * The active pool: the one with a stratum connection; if no pool reports one, the first that is alive,
@@ -28,7 +33,7 @@ function stateOf(item: Fields): PoolState {
  */
 function activeOf(items: readonly Fields[]): Fields | undefined {
   return (
-    firstOf(items, (item) => item['Stratum Active'] === true && isUsable(item)) ??
+    firstOf(items, (item) => hasStratum(item) && isUsable(item)) ??
     firstOf(items, (item) => stateOf(item) === 'Alive') ??
     firstOf(items, isUsable)
   )

@@ -11,6 +11,8 @@ const boardThs = (rate: number, whole: number) =>
     devs: [{ 'MHS av': rate }],
   })
 
+const avalonAt = (ghs: number) => [{ 'MM ID0': `Ver[Q] Elapsed[10] GHSspd[${ghs}] MGHS[44499.41]` }]
+
 describe('readAnswer', () => {
   it.each(CASES)('reads $files', ({ files, answer }) => {
     const read = readAnswer(replyOf(...files))
@@ -93,6 +95,35 @@ describe('readAnswer', () => {
     expect(readAnswer({ ...emptyReply(), stats })).toMatchObject({ watts, serial: null })
   })
 
+  it('has no rate of the boards of an Avalon at rest, which keep their mean', () => {
+    expect(readAnswer({ ...emptyReply(), stats: avalonAt(0) })).toMatchObject({
+      hashrateThs: 0,
+      boards: [{ hashrateThs: null, isAlive: null }],
+    })
+    expect(readAnswer({ ...emptyReply(), stats: avalonAt(45_012.5) })).toMatchObject({
+      boards: [{ hashrateThs: 44.49941 }],
+    })
+  })
+
+  it.each([
+    [
+      { Status: 'ALIVE', 'Stratum Active': 'true' },
+      { state: 'Alive', isActive: true },
+    ],
+    [
+      { Status: 'dead', 'Stratum Active': 'false' },
+      { state: 'Dead', isActive: false },
+    ],
+    [
+      { Status: 1, 'Stratum Active': { toString: null } },
+      { state: 'Unknown', isActive: false },
+    ],
+  ])('reads a pool %j', (fields, expected) => {
+    const others = { URL: 'stratum+tcp://pool-b.example:443', Status: 'Alive' }
+    const pools = [others, { URL: 'stratum+tcp://pool-a.example:3333', ...fields }]
+    expect(readAnswer({ ...emptyReply(), summary: [{ Elapsed: 10 }], pools })).toMatchObject({ pools: [{}, expected] })
+  })
+
   it('takes the identity of a SealMiner from its page where its stats lack it', () => {
     const [stats = {}] = replyOf('sealminer-a2-joined').stats
     const { MAC: _mac, 'Ctrl Board SN': _serial, Model: _model, ...others } = stats
@@ -108,6 +139,20 @@ describe('readAnswer', () => {
   ])('reads a rate of MARA’s firmware with %s', (_name, fields, hashrateThs) => {
     const page = { power_consumption_estimated: 2764, ...fields }
     expect(readAnswer({ ...emptyReply(), http: [page] })).toMatchObject({ reader: 'mara', hashrateThs })
+  })
+
+  it('reads the boards of MARA’s firmware by either name', () => {
+    const brief = { power_consumption_estimated: 2764, hashrate_realtime: 121.4 }
+    const hashboards = [
+      { hashrate_average: 40_000, temperature_chip: [61] },
+      { hashrate_avg: 41_000, temperature_raw: [62] },
+    ]
+    expect(readAnswer({ ...emptyReply(), http: [brief, { hashboards }] })).toMatchObject({
+      boards: [
+        { hashrateThs: 40, celsius: 61 },
+        { hashrateThs: 41, celsius: 62 },
+      ],
+    })
   })
 
   it('reports a refusal as unreadable', () => {

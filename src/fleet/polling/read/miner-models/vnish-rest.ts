@@ -16,7 +16,7 @@ import {
 } from './fields.ts'
 import { fansAt, fieldsAt, listAt } from './pages.ts'
 import { readPools } from './pools.ts'
-import type { RateKey } from './fields.ts'
+import type { RateKey, Unit } from './fields.ts'
 import type { MinerAnswer, MinerBoard, PoolState } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
@@ -29,6 +29,9 @@ const POOL_STATES: Readonly<Record<string, PoolState>> = {
   rejecting: 'Rejecting',
 }
 
+/** Without that page the type decides. */
+const UNITS: Readonly<Record<string, Unit>> = { 'GH/s': 'GHS', 'MH/s': 'MHS' }
+
 const minerOf = (reply: MinerReply) =>
   reply.http.map((page) => fieldsAt(page, 'miner')).find((miner) => miner && 'hr_realtime' in miner)
 
@@ -39,13 +42,13 @@ export function readVnishRest(reply: MinerReply): MinerAnswer {
   const miner = minerOf(reply)
   const info = reply.http.find((page) => fieldsAt(page, 'system'))
   const status = fieldsAt(miner, 'miner_status')
-  const unit = textOf(info, 'hr_measure') === 'MH/s' ? 'MHS' : 'GHS'
+  const [, type, version] = /^(.*?)\s*(?:\(vnish ([^)]*)\))?$/is.exec(textOf(miner, 'miner_type') ?? '') ?? []
+  const unit = UNITS[textOf(info, 'hr_measure') ?? ''] ?? (/^antminer l\d/i.test(type ?? '') ? 'MHS' : 'GHS')
   const averageHashrateThs = minerThs(miner, [['hr_average', unit]])
   const boards = listAt(miner, 'chains')
     .slice(0, MAX_BOARDS)
     .map((chain) => readBoard(chain, ['hashrate_rt', unit]))
   const fansRpm = fansAt(listAt(fieldsAt(miner, 'cooling'), 'fans'), 'rpm')
-  const [, type, version] = /^(.*?)\s*(?:\(vnish ([^)]*)\))?$/is.exec(textOf(miner, 'miner_type') ?? '') ?? []
   return {
     model: type || textOf(info, 'miner'),
     reader: 'vnish-rest',

@@ -76,11 +76,10 @@ function readBoard(dev: Fields): MinerBoard {
 }
 
 function inUsualWords(pool: Fields): Fields {
-  const status = textOf(pool, 'status') ?? ''
   return {
     URL: pool['url'],
     User: pool['account'],
-    Status: status.slice(0, 1).toUpperCase() + status.slice(1).toLowerCase(),
+    Status: pool['status'],
     Priority: pool['id'],
     'Stratum Active': pool['stratum-active'],
   }
