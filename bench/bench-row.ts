@@ -47,7 +47,7 @@ export interface PairFigures extends Pick<Pair, 'name' | 'barMs' | 'barSqlMs' | 
 
 /**
  * Each argument once by SQL and once by HTTP, in turns, so that both meet the same moments of the machine. The SQL runs the
- * handlers' own queries through a pool like the server's, in the same order or at the same time as the calls do.
+ * handlers' own queries through a pool like the server's, each planned as it comes, in the same order or at the same time as the calls do.
  */
 export async function measurePairs(
   { db, rounds, server }: Pick<Bench, 'db' | 'rounds' | 'server'>,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ClientScope } from '../../contract/scopes.ts'
+import { selectPlanned } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { DeviceDetail as DeviceDetailSchema } from '../contract.ts'
 import { isoMoment, telemetryColumns, unknownSince } from './device-columns.sql.ts'
@@ -21,7 +22,7 @@ export async function selectDeviceDetail(
   { timeZone, ...silence }: Silence & { timeZone: string },
 ): Promise<(DeviceDetail & { scrappedBy: number | null }) | undefined> {
   const isIts = sql`site_id = ${await selectSiteOfDevice(db, id)} and device_id = ${id}`
-  const { rows } = await sql<DeviceDetail & { scrappedBy: number | null }>`
+  const statement = sql<DeviceDetail & { scrappedBy: number | null }>`
     select ${telemetryColumns(timeZone)}, ${unknownSince(silence)}, d.miner_id as "minerId", d.port, ${isoMoment('d.state_since')} as "stateSince",
       case when d.state = 'scrap' then ${SCRAPPED_BY} end as "scrappedBy", ${isoMoment('l.polled_at')} as "lastPolledAt", t.rated_ths as "ratedThs", t.rated_watts as "ratedWatts",
       case when a.device_id is not null then json_build_object(
@@ -43,6 +44,7 @@ export async function selectDeviceDetail(
     join machine_type t on t.id = d.type_id
     left join (select * from device_live where ${isIts}) l on l.site_id = d.site_id
     left join (select * from device_answer where ${isIts}) a on a.site_id = d.site_id
-    where d.id = ${id} and ${inScope(clients, 'd.client_id')}`.execute(db)
-  return rows[0]
+    where d.id = ${id} and ${inScope(clients, 'd.client_id')}`
+  const [device] = await selectPlanned(db, statement)
+  return device
 }

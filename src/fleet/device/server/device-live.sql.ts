@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { selectPlanned } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 
 /** The live figures `l` of the device `d`. No row: not known, as for a new device, or after a crash of the database until the next poll. */
@@ -41,6 +42,9 @@ export const LAST_ANSWERED = sql<Date | null>`coalesce(l.answered_at, d.last_ans
 
 /** With it, a database of several machines asks only the one that has the device's rows; null: there is no such device. */
 export async function selectSiteOfDevice(db: Db, id: number): Promise<number | null> {
-  const { rows } = await sql<{ siteId: number }>`select site_id as "siteId" from device where id = ${id}`.execute(db)
-  return rows[0]?.siteId ?? null
+  const [device] = await selectPlanned(
+    db,
+    sql<{ siteId: number }>`select site_id as "siteId" from device where id = ${id}`,
+  )
+  return device?.siteId ?? null
 }

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { isLiveOrder } from '../rules/device-orders.ts'
 import type { LiveOrder } from '../rules/device-orders.ts'
 import type { ClientScope } from '../../contract/scopes.ts'
+import { selectPlanned } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { countDevices } from './count-devices.sql.ts'
 import { LIST_COLUMNS, telemetryColumns, unknownSince } from './device-columns.sql.ts'
@@ -45,7 +46,7 @@ async function selectPage<T>(
   if (rows <= 0) return { data: [], totalCount }
   const asked = { filter, clients, order, totalCount, first, rows }
   const found = await (isLiveOrder(order.orderColumn ?? '') ? selectByLiveFigure(db, asked) : selectInOrder(db, asked))
-  const { rows: data } = await sql<T & { unknownSince: string | null }>`
+  const statement = sql<T & { unknownSince: string | null }>`
     with page as materialized (
       select found.position, d.* from unnest(${found.map(({ id }) => id)}::bigint[]) with ordinality as found (id, position)
       join device d on d.id = found.id
@@ -53,8 +54,8 @@ async function selectPage<T>(
     select ${columns}, ${unknownSince(silence)}
     from page d
     ${joinLiveOf(sql`select site_id, id from page`, [...new Set(found.map(({ siteId }) => siteId))])}
-    order by d.position`.execute(db)
-  return { data, totalCount }
+    order by d.position`
+  return { data: await selectPlanned(db, statement), totalCount }
 }
 
 interface Found {

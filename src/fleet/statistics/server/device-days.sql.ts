@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
+import { selectPlanned } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { selectSiteOfDevice } from '../../device/server/device-live.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
@@ -16,11 +17,11 @@ export async function selectDaysPerState(
   [first, last]: Days,
   clients: ClientScope,
 ): Promise<{ name: string; value: number }[]> {
-  const { rows } = await sql<{ name: string; value: number }>`
+  const statement = sql<{ name: string; value: number }>`
     select state as name, count(*) as value from device_daily
     where device_id = ${visibleDevice(id, clients)} and day between ${first} and ${last} and state is not null and ${inScope(clients, 'client_id')}
-    group by state`.execute(db)
-  return rows
+    group by state`
+  return selectPlanned(db, statement)
 }
 
 // A device that moved in the middle of a day has a row for each place. TH/s, °C, rpm.
@@ -39,11 +40,11 @@ export async function selectDayFigures(
   [first, last]: Days,
   clients: ClientScope,
 ): Promise<{ day: string; value: number | null }[]> {
-  const { rows } = await sql<{ day: string; value: number | null }>`
+  const statement = sql<{ day: string; value: number | null }>`
     select day, ${DAY_FIGURES[figure]} as value from device_daily
     where device_id = ${visibleDevice(id, clients)} and day between ${first} and ${last} and ${inScope(clients, 'client_id')}
-    group by day`.execute(db)
-  return rows
+    group by day`
+  return selectPlanned(db, statement)
 }
 
 export interface HourFigures {
@@ -65,11 +66,9 @@ export async function selectHourFigures(
     clients === 'all'
       ? sql`true`
       : sql`(select count(*) from device_daily where device_id = ${id} and day = ${day} and ${inScope(clients, 'client_id')}) > 0`
-  const { rows } = await sql<HourFigures>`
+  const statement = sql<HourFigures>`
     select hour, round((hashrate_sum / nullif(hashrate_reads, 0))::numeric, 3)::float8 as "hashrateThs",
       max_celsius as "maxCelsius", max_fan_rpm as "maxFanRpm"
-    from device_hourly where site_id = ${siteId} and device_id = ${id} and hour >= ${from} and hour < ${until} and ${isSeen}`.execute(
-    db,
-  )
-  return rows
+    from device_hourly where site_id = ${siteId} and device_id = ${id} and hour >= ${from} and hour < ${until} and ${isSeen}`
+  return selectPlanned(db, statement)
 }

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { selectScopes } from '../../../platform/server/caller-scopes.sql.ts'
 import type { AreaScopes, CallerSql } from '../../../platform/server/scope-sql.ts'
 import type { App } from '../../../platform/server/context.ts'
+import { selectPlanned } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 
 export type EndReason = 'logout' | 'expired' | 'elsewhere' | 'revoked'
@@ -63,7 +64,7 @@ export async function selectSession(
   which: WhichSession,
   { noteMs, ...life }: SessionLife & { noteMs: number },
 ): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
+  const statement = sql<SessionRow>`
     select s.id as "sessionId", s.end_reason as "endReason",
            ${isOver(life)} as "isOver",
            s.last_seen_at < now() - ${noteMs} * interval '1 millisecond' as "isNoteDue",
@@ -88,9 +89,9 @@ export async function selectSession(
       select case r.company_scope when 'below' then companies_below(current.id) when 'current' then array[current.id] end as ids
       offset 0
     ) companies
-    where ${'sessionId' in which ? sql`s.id = ${which.sessionId}` : sql`s.token_hash = ${which.tokenHash}`}
-  `.execute(db)
-  return rows[0]
+    where ${'sessionId' in which ? sql`s.id = ${which.sessionId}` : sql`s.token_hash = ${which.tokenHash}`}`
+  const [session] = await selectPlanned(db, statement)
+  return session
 }
 
 export async function insertSession(

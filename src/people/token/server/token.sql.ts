@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { selectScopes } from '../../../platform/server/caller-scopes.sql.ts'
 import type { CallerSql } from '../../../platform/server/scope-sql.ts'
 import type { App } from '../../../platform/server/context.ts'
+import { selectPlanned } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
@@ -43,7 +44,7 @@ export async function selectTokenCaller(
   tokenHash: Buffer,
   { noteMs }: { noteMs: number },
 ): Promise<TokenCallerRow | undefined> {
-  const { rows } = await sql<TokenCallerRow>`
+  const statement = sql<TokenCallerRow>`
     select t.id, ${STATE} as state, t.can_write as "mayWrite", t.is_display as "isDisplay",
            t.client_ids is not null or t.company_ids is not null as "isPartial",
            coalesce(t.last_used_at < now() - ${noteMs} * interval '1 millisecond', true) as "isNoteDue",
@@ -69,8 +70,9 @@ export async function selectTokenCaller(
         order by c.id) end as ids
       offset 0
     ) seen
-    where t.token_hash = ${tokenHash}`.execute(db)
-  return rows[0]
+    where t.token_hash = ${tokenHash}`
+  const [caller] = await selectPlanned(db, statement)
+  return caller
 }
 
 export async function updateTokenUsed(db: Db, id: number, address: string): Promise<void> {

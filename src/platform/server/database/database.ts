@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely } from 'kysely'
-import type { IsolationLevel, Transaction } from 'kysely'
+import type { IsolationLevel, RawBuilder, Transaction } from 'kysely'
 import { Pool } from 'pg'
-import type { Client, PoolClient } from 'pg'
+import type { Client, PoolClient, QueryResultRow } from 'pg'
 import { DatabaseClient } from './database-client.ts'
 import type { DatabaseClientConfig } from './database-client.ts'
 import { isConnectionUseless, isDatabaseAway, isWorthAnotherTry } from './database-errors.ts'
@@ -42,6 +42,8 @@ export interface DatabaseSettings {
    * `connectTimeoutMs`, the connection is given up as lost.
    */
   statementTimeoutMs?: number
+  /** plans what `selectPlanned` is given each time, as for a client that only sends it */
+  plansEachTime?: boolean
   /** Called when an idle connection breaks; the pool makes a new one when it is needed. */
   onConnectionLost?: (error: Error) => void
 }
@@ -51,7 +53,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000
 /** Well below what a call may take. */
 const LONGEST_WAIT_MS = 20_000
 const TRANSACTION_TRIES = 5
-const pools = new WeakMap<Db, { pool: Pool; waiting: WaitingPool }>()
+const pools = new WeakMap<Db, { pool: Pool; waiting: WaitingPool; keepsPlans: boolean }>()
 
 /** What a `DatabaseClient` needs to reach the database; `direct` goes past a pooler. */
 export function clientConfig(settings: DatabaseSettings, direct = false): DatabaseClientConfig {
@@ -103,7 +105,8 @@ export function openDatabase(settings: DatabaseSettings): Db {
     await destroy(...args)
     await waiting.end()
   }
-  pools.set(db, { pool, waiting })
+  const { connection, directUrl = connection, plansEachTime = false } = settings
+  pools.set(db, { pool, waiting, keepsPlans: !plansEachTime && directUrl === connection })
   return db
 }
 
@@ -135,6 +138,32 @@ export async function withClient<T>(db: Db, work: (client: PoolClient) => Promis
     client.release(true)
     throw error
   }
+}
+
+/** Each text's name; bounded, since every connection keeps what it planned. */
+const planned = new Map<string, string>()
+const MOST_PLANNED = 50
+
+function nameOf(text: string): string | undefined {
+  const known = planned.get(text)
+  if (known !== undefined || planned.size >= MOST_PLANNED) return known
+  const name = `planned_${planned.size}`
+  planned.set(text, name)
+  return name
+}
+
+/**
+ * Runs a statement that costs more to plan than to run, and that one plan fits whatever its values, as of one row by its key: each connection
+ * plans it a few times and then no more (docs/decisions/0237). Behind a pooler, whose next connection may not know it, and in a transaction it
+ * is planned each time.
+ */
+export async function selectPlanned<T>(db: Db, statement: RawBuilder<T>): Promise<T[]> {
+  if (!pools.get(db)?.keepsPlans) return (await statement.execute(db)).rows
+  const { sql: text, parameters } = statement.compile(db)
+  const { rows } = await withClient(db, (client) =>
+    client.query<T & QueryResultRow>({ name: nameOf(text), text, values: [...parameters] }),
+  )
+  return rows
 }
 
 /**
