@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabaseWay } from '../../testing/database-way.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { isDatabaseAway, openDatabase, selectPlanned, transaction, withClient } from './database.ts'
@@ -184,33 +184,30 @@ test.each([
   await db.destroy()
 })
 
-describe('a statement that one plan fits', () => {
-  const answerTo = (db: Db, value: number) => selectPlanned(db, sql<{ one: number }>`select ${value}::int as one`)
-  const plansOf = async (db: Db) =>
-    (await sql<{ planned: number }>`select count(*) as planned from pg_prepared_statements`.execute(db)).rows[0]
-      ?.planned
+const answerTo = (db: Db, value: number) => selectPlanned(db, sql<{ one: number }>`select ${value}::int as one`)
+const plansOf = async (db: Db) =>
+  (await sql<{ planned: number }>`select count(*) as planned from pg_prepared_statements`.execute(db)).rows[0]?.planned
 
-  test('is planned by its connection, whatever its values', async () => {
-    await using database = await testDatabase()
-    const db = openDatabase({ ...database.settings, poolSize: 1 })
-    for (const value of [1, 2, 3]) expect(await answerTo(db, value)).toEqual([{ one: value }])
-    expect(await plansOf(db)).toBe(1)
-    await db.destroy()
-  })
+test('a statement that one plan fits is planned by its connection, whatever its values', async () => {
+  await using database = await testDatabase()
+  const db = openDatabase({ ...database.settings, poolSize: 1 })
+  for (const value of [1, 2, 3]) expect(await answerTo(db, value)).toEqual([{ one: value }])
+  expect(await plansOf(db)).toBe(1)
+  await db.destroy()
+})
 
-  test.each([
-    ['behind a pooler', { directUrl: 'postgres://past-the-pooler' }],
-    ['where asked for', { plansEachTime: true }],
-  ])('is planned each time %s', async (_, settings) => {
-    await using database = await testDatabase()
-    const db = openDatabase({ ...database.settings, ...settings, poolSize: 1 })
-    expect(await answerTo(db, 1)).toEqual([{ one: 1 }])
-    expect(await plansOf(db)).toBe(0)
-    await db.destroy()
-  })
+test.each([
+  ['behind a pooler', { directUrl: 'postgres://past-the-pooler' }],
+  ['where asked for', { plansEachTime: true }],
+])('such a statement is planned each time %s', async (_, settings) => {
+  await using database = await testDatabase()
+  const db = openDatabase({ ...database.settings, ...settings, poolSize: 1 })
+  expect(await answerTo(db, 1)).toEqual([{ one: 1 }])
+  expect(await plansOf(db)).toBe(0)
+  await db.destroy()
+})
 
-  test('runs in a transaction, too', async () => {
-    await using database = await testDatabase()
-    expect(await transaction(database.db, (trx) => answerTo(trx, 1))).toEqual([{ one: 1 }])
-  })
+test('such a statement runs in a transaction, too', async () => {
+  await using database = await testDatabase()
+  expect(await transaction(database.db, (trx) => answerTo(trx, 1))).toEqual([{ one: 1 }])
 })
