@@ -39,6 +39,8 @@ export async function selectSources(db: Db, id?: number): Promise<(EarningSource
 
 /** Takes the place of the currency's former one. Without its address, which is sealed for its id. */
 export async function replaceSource(db: Db, { currency, host, path }: Omit<EarningSource, 'id'>): Promise<number> {
+  // Of two at once the second replaces the first one's, whose row a delete alone would not see.
+  await sql`lock table earning_source in share row exclusive mode`.execute(db)
   await sql`delete from earning_source where currency = ${currency}`.execute(db)
   const { rows } = await sql<{ id: number }>`
     insert into earning_source (currency, host, path) values (${currency}, ${host}, ${path}) returning id`.execute(db)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
+import { atOnce } from '../../../platform/testing/at-once.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
@@ -54,6 +55,18 @@ const energySince = async (from: string) => {
 }
 
 describe('an address of earnings', () => {
+  test('of two that are set at the same moment the later one stays', async () => {
+    const first = await saveSource()
+    const ids = await atOnce(server.db, sql`select from earning_source where id = ${first} for update`, [
+      () => saveSource('data.0.cny'),
+      () => saveSource('data.0.cny'),
+    ])
+    expect(ids).toEqual([expect.any(Number), expect.any(Number)])
+    const [kept, ...others] = await sources()
+    expect(ids).toContain(kept?.id)
+    expect(others).toEqual([])
+  })
+
   test('what it gives holds from today on, once for as long as it stays the same', async () => {
     answer = { status: 200, body: '{"data":[{"cny":0.3712}]}' }
     await saveSource()

@@ -16,7 +16,6 @@ import {
 import { readSource } from './read-earnings.ts'
 
 const FREE_DAY: UniqueFields = { earning_first_day: { field: 'firstDay', text: earningTexts.dayTaken } }
-const ONE_SOURCE: UniqueFields = { earning_source_currency: { field: 'currency', text: earningTexts.dayTaken } }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
@@ -49,15 +48,11 @@ export const earningNoun = noun(
     'POST /earningSource/save': (call) => {
       const { currency, url, path } = call.request
       const after = { currency, path, host: new URL(url).host }
-      return auditedChange(
-        call,
-        async (trx) => {
-          const id = await replaceSource(trx, after)
-          await updateSourceUrl(trx, id, call.app.sealing.seal(placeOf(id), url))
-          return { action: 'add earning source', objectKind: 'earning source', objectId: id, after, answer: { id } }
-        },
-        ONE_SOURCE,
-      )
+      return auditedChange(call, async (trx) => {
+        const id = await replaceSource(trx, after)
+        await updateSourceUrl(trx, id, call.app.sealing.seal(placeOf(id), url))
+        return { action: 'add earning source', objectKind: 'earning source', objectId: id, after, answer: { id } }
+      })
     },
     'POST /earningSource/delete/{id}': (call) =>
       auditedChange(call, async (trx) => {
