@@ -98,7 +98,7 @@ test('after ten minutes without a database every poll is stored once, and no dev
   const { rows: counted } = await sql<{ due: number; offline: number; samples: number; twice: number }>`
     select (select sum(polls_due) from device_daily)::int as due, (select sum(polls_offline) from device_daily)::int as offline,
       (select count(*) from poll where is_read)::int as samples,
-      (select count(*) from (select from poll group by device_id, polled_at having count(*) > 1) t)::int as twice`.execute(
+      (select count(*) from (select device_id from poll group by device_id, polled_at having count(*) > 1) t)::int as twice`.execute(
     db,
   )
   const due = counted[0]?.due ?? 0
