@@ -15,6 +15,8 @@ const Rack = z.object({
   slots: z.int(),
 })
 
+/** Aisles are counted up to this one. */
+export const LAST_AISLE = 500
 /** Limit for a usable picture. */
 export const MOST_DEVICES = 20_000
 /** Rows of a list of positions that are taken at once. */
@@ -70,7 +72,7 @@ export const rackCalls = defineCalls({
       id: filter(Id),
       siteId: Id,
       name: RackName,
-      aisle: z.int().min(1).max(500),
+      aisle: z.int().min(1).max(LAST_AISLE),
       place: z.int().min(1).max(500),
       shelves: Count,
       slots: Count,

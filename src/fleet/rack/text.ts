@@ -11,6 +11,7 @@ export const rackTexts = defineTexts({
   },
   noSuchRackHere: { zh: '没有该机架', en: 'Rack not found' },
   noSuchSiteHere: { zh: '没有该场地', en: 'Site not found' },
+  tooManyAisles: { zh: '最多排到第 {last} 排', en: 'Aisles go up to number {last}' },
   tooManyRacks: { zh: '一个场地最多 {most} 个机架', en: 'A site may have at most {most} racks' },
   // a list as a file
   positionsFile: { zh: '机架位置', en: 'rack-positions' },

@@ -9,7 +9,7 @@ import { CallError, CODES, fieldError } from '../../../platform/server/http/erro
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { readImportFile } from '../../../platform/server/export/spreadsheet/read-import-file.ts'
-import { MOST_DEVICES, MOST_PLACES, rackCalls } from '../contract.ts'
+import { LAST_AISLE, MOST_DEVICES, MOST_PLACES, rackCalls } from '../contract.ts'
 import type { RackCalls } from '../contract.ts'
 import { checkPlaces, freeSlots } from '../rules/check-places.ts'
 import { rackTexts } from '../text.ts'
@@ -137,6 +137,7 @@ function setUpRacks(call: Call<RackCalls['POST /rack/setUp']>) {
     const standing = await selectRacks(trx, siteId)
     if (standing.length + aisles * racksPerAisle > MOST_RACKS) throw tooManyRacks()
     const lastAisle = Math.max(0, ...standing.map(({ aisle }) => aisle))
+    if (lastAisle + aisles > LAST_AISLE) throw fieldError('aisles', rackTexts.tooManyAisles, { last: LAST_AISLE })
     const names = new Set(standing.map(({ name }) => name.toLowerCase()))
     const racks = Array.from({ length: aisles * racksPerAisle }, (_, nth) => {
       const aisle = lastAisle + 1 + Math.floor(nth / racksPerAisle)

@@ -52,6 +52,17 @@ test('racks are set up by the aisle and filled in the order of addresses', async
   expect(await ask('POST /rack/arrange', {})).toMatchObject({ data: { placed: 0, left: 0 } })
 })
 
+test('aisles are set up as far as they are counted', async () => {
+  const rack = { name: 'Z', aisle: 499, place: 1, shelves: 1, slots: 1 }
+  expect(await ask('POST /rack/save', rack)).toMatchObject({ code: 200 })
+  expect(await ask('POST /rack/setUp', { aisles: 2, racksPerAisle: 1, shelves: 1, slots: 1 })).toMatchObject(
+    fields('aisles'),
+  )
+  expect(await ask('POST /rack/setUp', { aisles: 1, racksPerAisle: 1, shelves: 1, slots: 1 })).toMatchObject({
+    code: 200,
+  })
+})
+
 test('a list of positions is taken whole or not at all, and a trial changes nothing', async () => {
   await setUp()
   const wrong = { rows: [line(0, 'A1', 1, 1), line(1, 'A9', 1, 1), line(2, 'A1', 5, 1)] }
