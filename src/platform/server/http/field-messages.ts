@@ -35,6 +35,8 @@ function fieldsOf(issue: Issue): string[] {
 }
 
 function ownMessage(issue: Issue, locale: Locale, nounTexts: Texts): string | undefined {
+  // A schema's own message stands for each of its checks that has none: what is too long is not missing.
+  if (issue.code === 'too_big' && issue.message.endsWith('Required')) return undefined
   for (const texts of [nounTexts, serverTexts]) {
     if (Object.hasOwn(texts, issue.message)) return translator(texts as Texts, locale)(issue.message)
   }

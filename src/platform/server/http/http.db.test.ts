@@ -98,6 +98,7 @@ describe('a request that does not fit its contract', () => {
     [{ days: ['2026-02-30', '2026-03-01'] }, 'days.0', '格式不正确'],
     [{ name: 'x'.repeat(101) }, 'name', '最多 100 个字符'],
     [{ title: '' }, 'title', '标题不能为空'],
+    [{ title: 'titles' }, 'title', '最多 5 个字符'],
     [[], 'body', '类型不正确'],
     ['text', 'body', '类型不正确'],
   ])('%j: %s %s', async (request, field, message) => {
