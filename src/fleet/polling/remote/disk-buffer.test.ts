@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { getEventListeners } from 'node:events'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -51,6 +52,22 @@ test('records come out in order until they are acknowledged', async () => {
   await buffer.acknowledge(third)
   expect(await buffer.peek(1000)).toBe(null)
   expect(buffer.figures).toMatchObject({ polls: 0, bytes: 0, oldestAtMs: null })
+  await buffer.close()
+})
+
+test('waiting for records leaves nothing at the signal, however often', async () => {
+  const buffer = await open()
+  const stopping = new AbortController()
+  for (const text of ['a', 'b', 'c']) {
+    const filled = buffer.filled(stopping.signal)
+    const sequence = await add(buffer, text)
+    await filled
+    await buffer.acknowledge(sequence)
+  }
+  expect(getEventListeners(stopping.signal, 'abort')).toEqual([])
+  const filled = buffer.filled(stopping.signal)
+  stopping.abort()
+  await filled
   await buffer.close()
 })
 

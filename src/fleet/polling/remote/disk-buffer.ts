@@ -135,8 +135,10 @@ export class DiskBuffer {
     if (this.figures.bytes > 0 || signal.aborted) return
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#wake = resolve
-    signal.addEventListener('abort', () => resolve(), { once: true })
+    const stop = () => resolve()
+    signal.addEventListener('abort', stop, { once: true })
     await promise
+    signal.removeEventListener('abort', stop)
     this.#wake = undefined
   }
 
