@@ -29,10 +29,13 @@ export const curtail: BackgroundTask = {
   name: 'curtail',
   title: curtailmentTaskTexts.curtail,
   every: { seconds: 10 },
-  async run({ db }, signal) {
+  async run({ db, log }, signal) {
     for (const id of await selectOpenIds(db)) {
       if (signal.aborted) return
-      await transaction(db, (trx) => takeStep(trx, id))
+      await transaction(db, (trx) => takeStep(trx, id)).catch((error: unknown) => {
+        // Another site must not wait for this one.
+        log.error({ err: error, curtailmentId: id }, 'a curtailment could not go on')
+      })
     }
   },
 }

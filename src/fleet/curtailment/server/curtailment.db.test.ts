@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
@@ -20,7 +21,7 @@ const COUNT = 10
 
 let server: TestServer
 let owner: TestOwner
-let administrator: TestCaller
+let administrator: TestCaller & { userId: number }
 let miners: SimulatedFleet
 let poller: Poller
 
@@ -134,4 +135,38 @@ test('a person who sees some clients’ devices of a site puts none of the other
     expect(await agent.callAny(`POST /curtailment/${verb}/{siteId}`, { params: params(), request })).toMatchObject({
       code: 41_000,
     })
+})
+
+test('a curtailment that can’t go on keeps no other site waiting', async () => {
+  const sites = [await addOwner(server.db, 'first'), await addOwner(server.db, 'second')].map(({ site }) => site)
+  const [broken = 0, other = 0] = await Promise.all(
+    sites.map(async (site_id) => {
+      const { id } = await server.db
+        .insertInto('curtailment')
+        .values({
+          site_id,
+          target_watts: 1,
+          watts_before: 2,
+          until_at: new Date(0),
+          requested_by: administrator.userId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    }),
+  )
+  const [first, second] = [broken, other].toSorted((a, b) => a - b)
+  await sql`
+    alter table curtailment_step add constraint broken check (curtailment_id <> ${sql.lit(first)})`.execute(server.db)
+  await curtail.run(server.app, new AbortController().signal)
+  const rows = await server.db
+    .selectFrom('curtailment')
+    .select(['id', 'status'])
+    .where('site_id', 'in', sites)
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { id: first, status: 'curtailing' },
+    { id: second, status: 'restoring' },
+  ])
 })
