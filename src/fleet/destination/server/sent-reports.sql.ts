@@ -82,12 +82,12 @@ export async function updateSent(
     where id = ${id}`.execute(db)
 }
 
-/** `retryAfterMs` null: it is given up. */
+/** `error` null: it was not made. `retryAfterMs` null: it is given up. */
 export async function updateNotSent(
   db: Db,
   table: SentTable,
   id: number,
-  error: OutboundFailure,
+  error: OutboundFailure | null,
   retryAfterMs: number | null,
 ): Promise<void> {
   await sql`

@@ -14,7 +14,7 @@ interface Trying {
   about: object
 }
 
-/** Sends a file and records that it arrived, or why it did not and when the next try is. */
+/** Makes and sends a file, and records that it arrived, or why it did not and when the next try is. Throws what kept it from being made. */
 export async function tryToSend(
   { db, log }: Pick<App, 'db' | 'log'>,
   { table, id, tries, about }: Trying,
@@ -25,9 +25,10 @@ export async function tryToSend(
     await updateSent(db, table, id, { name, bytes: content.length })
     log.info({ ...about, tries }, 'a file was sent')
   } catch (error) {
+    const { failure, isFinal } = error instanceof OutboundError ? error : { failure: null, isFinal: false }
+    const isGivenUp = isFinal || tries >= MOST_TRIES
+    await updateNotSent(db, table, id, failure, isGivenUp ? null : waitAfterTryMs(tries))
     if (!(error instanceof OutboundError)) throw error
-    const isGivenUp = error.isFinal || tries >= MOST_TRIES
-    await updateNotSent(db, table, id, error.failure, isGivenUp ? null : waitAfterTryMs(tries))
     log.warn({ ...about, tries, reason: error.message, isGivenUp }, 'a file was not sent')
   }
 }

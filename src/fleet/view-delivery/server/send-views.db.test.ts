@@ -7,6 +7,7 @@ import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { tryToSend } from '../../destination/server/try-to-send.ts'
 import { sendViews } from './send-views.ts'
 
 type Person = TestCaller & { userId: number }
@@ -114,6 +115,26 @@ test('a client’s server gets the devices of that client alone', async () => {
     .limit(1)
     .execute()
   expect(rows).toEqual([{ status: 'failed', error: 'notSetUp' }])
+})
+
+const breaks = () => Promise.reject(new Error('the export broke'))
+
+test.each([
+  [1, 'waiting'],
+  [8, 'failed'],
+])('what can’t be made is tried eight times: after try %s it is %s', async (tries, status) => {
+  const person = await withMail(await server.signIn('客户', { clients: [one.client] }), 'tries@client.example')
+  const { data } = await schedule(person, await saveView(person))
+  const { id } = await server.db
+    .insertInto('sent_view')
+    .values({ delivery_id: (data as { id: number }).id, due_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const trying = { table: 'sent_view', id, tries, about: {} } as const
+  await expect(tryToSend(server.app, trying, breaks)).rejects.toThrow('the export broke')
+  const row = await server.db.selectFrom('sent_view').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ status, error: null })
+  expect(tries === 8 || row.next_try_at > new Date()).toBe(true)
 })
 
 test('it ends with the person, with the right, and with the view', async () => {
