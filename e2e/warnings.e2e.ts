@@ -1,6 +1,7 @@
 import { choose, chooseAt } from './choose.ts'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
+import { TABLET } from './gloves.ts'
 import { expectAccessible } from './readable.ts'
 import { expect, test } from './journey.ts'
 
@@ -11,6 +12,9 @@ test('warnings are filtered, acknowledged, exported and deleted', async ({ page 
   await openAs(page, 'administrator', WARNINGS)
   const table = page.getByRole('region', { name: '告警列表' })
   await expect(table.locator('tbody tr')).toHaveCount(10)
+  await page.setViewportSize(TABLET)
+  await expect(table.locator('tbody td[data-pinned]').first()).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 900 })
   await choose(page, '告警类型', '风扇异常')
   await expect(page).toHaveURL(/type=fan/)
   await expect(table.locator('tbody tr').first()).toContainText('风扇异常')

@@ -112,8 +112,6 @@ export const sceneTexts = defineTexts({
     zh: '选择电子表格（.xlsx 或 .csv），或从中复制并粘贴四列：序列号、机架、层、位。机架留空表示下架。',
     en: 'Choose a spreadsheet (.xlsx or .csv), or copy and paste its four columns: serial, rack, shelf, slot. An empty rack takes the device out.',
   },
-  listFile: { zh: '电子表格', en: 'Spreadsheet' },
-  listFileTooLarge: { zh: '文件超过 5 MB', en: 'The file is larger than 5 MB' },
   exportList: { zh: '导出位置', en: 'Export positions' },
   takeList: { zh: '更新位置', en: 'Update positions' },
   tryList: { zh: '检查', en: 'Check' },

@@ -4,6 +4,7 @@ import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { SheetButton } from '../../../platform/ui/form/sheet-button.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { importFieldTexts, importScreenTexts } from '../text.ts'
 import { ImportColumnsForm } from './import-columns-form.tsx'
@@ -40,16 +41,15 @@ export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | unde
   const check = useMutationCall('POST /deviceImport/check', { isQuiet: true })
   const { progress, run, stop, reset } = useImport()
 
-  function choose(file: File | undefined): void {
-    setFileName(file?.name ?? '')
+  function begin(name = '', problem = ''): void {
+    setFileName(name)
     setSheet(undefined)
-    setFailure('')
+    setFailure(problem)
     check.reset()
-    if (!file) return
-    if (file.size > MAX_FILE_BYTES) {
-      setFailure(ui('importTooLarge', { most: MAX_FILE_BYTES / 1024 / 1024 }))
-      return
-    }
+  }
+  function choose(file: File, problem?: string): void {
+    begin(file.name, problem)
+    if (problem) return
     read.mutate(
       { file },
       {
@@ -93,7 +93,7 @@ export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | unde
             onGoOn={() => void run(toImport, choices, progress)}
             onAnother={() => {
               reset()
-              choose(undefined)
+              begin()
             }}
             onClose={onClose}
           />
@@ -108,18 +108,7 @@ export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | unde
           >
             <p>{t('hint')}</p>
             <div className="import-file">
-              <label className="plain-button file-button">
-                {ui('chooseFile')}
-                <input
-                  type="file"
-                  accept=".xlsx,.csv,.txt"
-                  onChange={(event) => {
-                    choose(event.target.files?.[0])
-                    // A corrected file has the same name, and can be chosen again.
-                    event.target.value = ''
-                  }}
-                />
-              </label>
+              <SheetButton maxBytes={MAX_FILE_BYTES} onChoose={choose} />
               <ExportButton
                 label={t('template')}
                 address="POST /deviceImport/template"

@@ -4,6 +4,7 @@ import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { SheetButton } from '../../../platform/ui/form/sheet-button.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { readPlaceList } from '../rules/read-place-list.ts'
 import { sceneTexts } from '../text.ts'
@@ -26,13 +27,10 @@ export function PlaceList({ siteId, onClose }: { siteId: number; onClose: () => 
     setFailure('')
     send.reset()
   }
-  function choose(file: File | undefined): void {
+  function choose(file: File, problem = ''): void {
     change('')
-    if (!file) return
-    if (file.size > MAX_BYTES) {
-      setFailure(t('listFileTooLarge'))
-      return
-    }
+    setFailure(problem)
+    if (problem) return
     read.mutate(
       { file },
       {
@@ -59,15 +57,7 @@ export function PlaceList({ siteId, onClose }: { siteId: number; onClose: () => 
     <Modal title={t('list')} onClose={onClose}>
       <p id="place-list-hint">{t('listHint')}</p>
       <div className="place-list-file">
-        <label>
-          {t('listFile')}
-          <input
-            type="file"
-            className="plain-input"
-            accept=".xlsx,.csv,.txt"
-            onChange={(event) => choose(event.target.files?.[0])}
-          />
-        </label>
+        <SheetButton maxBytes={MAX_BYTES} onChoose={choose} />
         <ExportButton
           label={t('exportList')}
           address="POST /rack/export"

@@ -89,6 +89,7 @@ export function useWarningColumns(onOpen: (stormId: number) => void): Column<War
       key: 'closedTime',
       title: title('closedTime'),
       cell: (row) => <OpenState {...row} />,
+      isPinned: true,
     },
     {
       key: 'acknowledged',
@@ -118,7 +119,7 @@ function OpenState({ closedTimeStr, storm, snoozedUntil, snoozedBy, isMaintained
   const t = useText(warningScreenTexts)
   if (storm)
     return storm.open > 0 ? <b className="warning-open">{t('stillOpen', { count: storm.open })}</b> : t('allClosed')
-  if (closedTimeStr !== null) return closedTimeStr
+  if (closedTimeStr !== null) return <span className="warning-closed">{closedTimeStr}</span>
   const isMuted = isMaintained || snoozedUntil !== null
   return (
     <>

@@ -136,6 +136,24 @@ test('on a phone, where cards have no heads, the order is chosen from a list', a
   await expect.poll(names).toEqual(['攀枝花', '康定', '西昌', '雅安', '泸州'])
 })
 
+const headsPx = () => document.querySelector('.data-table thead')?.getBoundingClientRect().height
+
+test('on a phone the heads are in sight while one of their buttons has the focus', async () => {
+  answerSites()
+  await show(<Sites />)
+  await page.viewport(390, 844)
+  await expect.poll(names).toHaveLength(5)
+  expect(headsPx()).toBe(1)
+  const sort = page.getByRole('columnheader', { name: '设备' }).getByRole('button')
+  sort.element().focus()
+  await expect.element(sort).toBeInViewport({ ratio: 1 })
+  expect(headsPx()).toBeGreaterThan(20)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(names).toEqual(['格尔木', '乐山', '泸州', '雅安', '西昌'])
+  sort.element().blur()
+  await expect.poll(headsPx).toBe(1)
+})
+
 const actionsIn = (row: string) =>
   page.getByRole('rowheader', { name: row }).element().parentElement?.querySelector('.data-table-actions')
 

@@ -6,6 +6,7 @@ import { Modal } from '../dialog/modal.tsx'
 import { notify } from '../dialog/notices.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
+import { SheetButton } from '../form/sheet-button.tsx'
 import { WaitingButton } from '../form/waiting-button.tsx'
 import './figure-table.css'
 import './import-dialog.css'
@@ -56,16 +57,12 @@ export function ImportDialog<P extends PreviewAddress, A extends FileAddress>(pr
     },
   })
 
-  function choose(chosen: File | undefined): void {
-    setFailure('')
+  function choose(chosen: File, problem = ''): void {
+    setFailure(problem)
     preview.reset()
     setFile(undefined)
-    setChosenName(chosen?.name ?? '')
-    if (!chosen) return
-    if (chosen.size > maxBytes) {
-      setFailure(t('importTooLarge', { most: maxBytes / 1024 / 1024 }))
-      return
-    }
+    setChosenName(chosen.name)
+    if (problem) return
     setFile(chosen)
     preview.mutate({ file: chosen } as unknown as Input<P>, { onError: ({ message }) => setFailure(message) })
   }
@@ -77,18 +74,7 @@ export function ImportDialog<P extends PreviewAddress, A extends FileAddress>(pr
       <div className="import-dialog">
         <p>{hint}</p>
         <div className="import-file">
-          <label className="plain-button file-button">
-            {t('chooseFile')}
-            <input
-              type="file"
-              accept=".xlsx,.csv,.txt"
-              onChange={(event) => {
-                choose(event.target.files?.[0])
-                // A corrected file has the same name, and can be chosen again.
-                event.target.value = ''
-              }}
-            />
-          </label>
+          <SheetButton maxBytes={maxBytes} onChoose={choose} />
           {chosenName}
         </div>
         <div role="status">
