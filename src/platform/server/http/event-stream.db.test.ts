@@ -160,6 +160,7 @@ test('needs a session, and gives each at most twelve streams', async () => {
   const person = await server.signIn('客户')
   const open = await Promise.all(Array.from({ length: 12 }, () => listen(person)))
   expect((await person.fetch('/api/events')).status).toBe(429)
+  expect((await person.fetch('/api/events', { method: 'HEAD' })).status).toBe(404)
   for (const heard of open) heard.close()
 })
 

@@ -81,7 +81,8 @@ export function addEventStream(
     for (const stream of streams) stream.end()
   })
 
-  server.get('/api/events', async (request, reply) => {
+  // HEAD would keep a stream open that nothing is ever sent by.
+  server.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
     const token = requestToken(request)
     if (!token) throw new CallError(CODES.noSession, serverTexts.noSession)
     const changesBefore = changes
