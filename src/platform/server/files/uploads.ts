@@ -68,9 +68,10 @@ export function addUploads(
       onResponseError: (_asked, error) => void (failure = error),
     })
     const answered = await tus.handleWeb(webRequest(request))
-    if (failure !== undefined) {
+    // What one header alone makes wrong it answers itself, in words of its own.
+    if (failure !== undefined || answered.status >= 400) {
       readOn(request.body)
-      throwAsCallError(failure)
+      throwAsCallError(failure ?? { status_code: answered.status })
     }
     if (store.upload) void reply.header('x-attachment-id', String(store.upload.id))
     answered.headers.delete('access-control-expose-headers')
