@@ -70,10 +70,8 @@ async function emptyDatabase(workers: readonly string[]): Promise<CitusDatabase>
   const name = `minerva_test_${process.pid}_${randomBytes(4).toString('hex')}`
   const url = new URL(citusUrl())
   url.pathname = `/${name}`
-  const onAll = async (statement: string) => {
-    for (const server of [citusUrl(), ...workers]) await ask({ connection: server }, statement)
-  }
-  await onAll(`create database ${name}`)
+  const servers = [citusUrl(), ...workers]
+  for (const server of servers) await ask({ connection: server }, `create database ${name}`)
   return {
     settings: { connection: url.href },
     async setWorkerOpen(isOpen) {
@@ -81,12 +79,17 @@ async function emptyDatabase(workers: readonly string[]): Promise<CitusDatabase>
       await ask(worker, `alter database ${name} allow_connections ${isOpen}`)
       if (!isOpen) await ask(worker, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
     },
-    async [Symbol.asyncDispose]() {
-      // Citus's own processes on the other machines connect again within a moment, to a database that is being dropped, too.
-      await onAll(`alter database ${name} allow_connections false`)
-      await onAll(`drop database ${name} with (force)`)
-    },
+    [Symbol.asyncDispose]: () => dropOnMachines(servers, name),
   }
+}
+
+/** Citus's own processes on the other machines connect again within a moment, to a database that is being dropped, too: first it is closed. */
+export async function dropOnMachines(
+  servers: readonly DatabaseSettings['connection'][],
+  database: string,
+): Promise<void> {
+  for (const connection of servers) await ask({ connection }, `alter database ${database} allow_connections false`)
+  for (const connection of servers) await ask({ connection }, `drop database ${database} with (force)`)
 }
 
 /** Ends what is connected to a database, Citus's own process too, so that it can be cloned. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { openDatabase } from '../server/database/database.ts'
 import type { Db, DatabaseSettings } from '../server/database/database.ts'
+import { dropOnMachines } from './citus.ts'
 import { databaseOf, onEach } from './global-setup.ts'
 
 export interface TestDatabase {
@@ -28,10 +29,8 @@ export async function testDatabase(): Promise<TestDatabase> {
     settings,
     async [Symbol.asyncDispose]() {
       await db.destroy()
-      const servers = [connection, ...workers]
-      // Citus's own processes on the other machines connect again within a moment, to a database that is being dropped, too.
-      if (workers.length > 0) await onEach(servers, `alter database ${name} allow_connections false`)
-      await onEach(servers, `drop database ${name} with (force)`)
+      if (workers.length > 0) await dropOnMachines([connection, ...workers], name)
+      else await onEach([connection], `drop database ${name} with (force)`)
     },
   }
 }
