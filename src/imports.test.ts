@@ -160,7 +160,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
   bases: [
     ['contract', 'rules'],
     ['low-stock', 'server'],
-    ['carrier', 'check-method', 'contact', 'product', 'stand-in', 'station', 'stock', 'tanker', 'testee'],
+    ['carrier', 'check-method', 'contact', 'product', 'stand-in', 'station', 'stock', 'testee'],
     ['measure', 'plan'],
     ['reservation'],
     ['inspection', 'reception'],
@@ -197,6 +197,23 @@ test('a noun imports only nouns of lower layers', () => {
   expect(folders.filter(({ area, folder }) => layerOf(area, folder) === -1)).toEqual([])
   const upward = files.flatMap(importsOf).filter(goesUp)
   expect(upward.map(({ from, to }) => `${path.relative(src, from)} → ${path.relative(src, to)}`)).toEqual([])
+})
+
+test('every folder of a layer exists, and the architecture names it', () => {
+  const folders = Object.entries(LAYERS).flatMap(([area, layers]) => layers.flat().map((folder) => ({ area, folder })))
+  expect(folders.filter(({ area, folder }) => !fs.existsSync(path.join(src, area, folder)))).toEqual([])
+  const overview = fs.readFileSync(path.join(src, '../ARCHITECTURE.md'), 'utf8')
+  const shared = new Set(['contract', 'rules', 'server'])
+  const listOf = (area: string) =>
+    new RegExp(String.raw`^  ${area}/ (.*(?:\n {20,}.*)*)`, 'm').exec(overview)?.[1] ?? ''
+  const unnamed = folders.filter(
+    ({ area, folder }) =>
+      !shared.has(folder) &&
+      !listOf(area)
+        .split(/[^\w-]+/)
+        .includes(folder),
+  )
+  expect(unnamed).toEqual([])
 })
 
 test.each([
