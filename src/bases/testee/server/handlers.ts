@@ -149,13 +149,9 @@ async function writeIdNo(
   idNo: string | null | undefined,
 ): Promise<string | null | undefined> {
   if (idNo === undefined) return undefined
-  const end = idNo === null ? null : idNo.slice(-4)
-  await updateIdNo(
-    trx,
-    id,
-    idNo === null ? null : { sealed: sealing.seal(`testee.sealed_id_no ${id}`, idNo), end: idNo.slice(-4) },
-  )
-  return end
+  const kept = idNo === null ? null : { sealed: sealing.seal(`testee.sealed_id_no ${id}`, idNo), end: idNo.slice(-4) }
+  await updateIdNo(trx, id, kept)
+  return kept && kept.end
 }
 
 async function testeeToChange(trx: Db, id: number, companies: Parameters<typeof selectTesteeForUpdate>[2]) {

@@ -2,15 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '../../contract/call.ts'
 import { translator } from '../../rules/text.ts'
 import type { Locale, Text } from '../../rules/text.ts'
-import { isDatabaseAway } from '../database/database.ts'
+import { isDatabaseAway, isStatementCancelled } from '../database/database.ts'
 import { CallerGone } from './call-deadline.ts'
 import { CallError, CODES } from './errors.ts'
 import { InvalidRequest } from './parse-request.ts'
 import { requestLocale } from './request-locale.ts'
 import { serverTexts } from '../text.ts'
 
-/** PostgreSQL's query_canceled: the statement took longer than it may. */
-const STATEMENT_CANCELLED = '57014'
 /** The operating system's words for it, and PostgreSQL's disk_full. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
@@ -57,7 +55,7 @@ function asCallError(error: unknown): CallError {
   if (isDatabaseAway(error)) return new CallError(CODES.databaseAway, serverTexts.databaseAway)
   const { code, statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number }
   if (code !== undefined && DISK_FULL.has(code)) return new CallError(CODES.diskFull, serverTexts.diskFull)
-  if (code === STATEMENT_CANCELLED) return new CallError(CODES.tookTooLong, serverTexts.tookTooLong)
+  if (isStatementCancelled(error)) return new CallError(CODES.tookTooLong, serverTexts.tookTooLong)
   // Fastify's own refusals: a body too large, a media type or a URL that can't be read.
   if (statusCode === 413) return new CallError(CODES.tooLarge, serverTexts.tooLarge)
   if (statusCode >= 400 && statusCode < 500) return new CallError(CODES.unreadable, serverTexts.unreadable)
