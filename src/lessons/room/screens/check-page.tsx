@@ -82,6 +82,7 @@ function Device({ kind }: { kind: 'camera' | 'microphone' }) {
         if (isOver) stopTracks(opened)
         else setStream(opened)
       } catch (error) {
+        if (isOver) return
         setProblem(t(refusalOf(error), { reason: error instanceof Error ? error.message : String(error) }))
       }
     }

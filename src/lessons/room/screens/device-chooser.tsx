@@ -14,8 +14,13 @@ async function capture(source: string, microphone: string): Promise<MediaStream>
     return navigator.mediaDevices.getUserMedia({ video, audio })
   }
   const screen = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: true })
-  const voice = await navigator.mediaDevices.getUserMedia({ audio })
-  return new MediaStream([...screen.getVideoTracks(), ...mixed(screen, voice)])
+  try {
+    const voice = await navigator.mediaDevices.getUserMedia({ audio })
+    return new MediaStream([...screen.getVideoTracks(), ...mixed(screen, voice)])
+  } catch (error) {
+    stopTracks(screen)
+    throw error
+  }
 }
 
 /** The sound of the screen and the voice as one track. */
@@ -70,13 +75,15 @@ export function DeviceChooser({ action, onChoose }: Props) {
           microphone: known.filter(({ kind }) => kind === 'audioinput'),
         })
       } catch (error) {
-        setProblem(error instanceof Error ? error.message : String(error))
+        if (!isOver) setProblem(error instanceof Error ? error.message : String(error))
       }
     }
     void open()
     return () => {
       isOver = true
-      if (!isTaken.current) stopTracks(opened)
+      if (isTaken.current) return
+      stopTracks(opened)
+      setStream(undefined)
     }
   }, [source, microphone, isSecure])
   useEffect(() => {

@@ -10,6 +10,7 @@ import { DeviceChooser } from './device-chooser.tsx'
 import { PeopleList } from './people-list.tsx'
 import { RoomSession } from './room-session.ts'
 import type { Person, RoomState } from './room-session.ts'
+import { useSpeaking } from './use-speaking.ts'
 import './room.css'
 
 /** `/room?lesson=…#token`: the room of a live lesson, shown in a frame of the lesson's page; `/room?check`: a test before it. */
@@ -134,27 +135,6 @@ function useAskBeforeClosing(isSending: boolean): void {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isSending])
-}
-
-/** A speaker's microphone is on as long as the presenter lets them speak. */
-function useSpeaking(session: RoomSession, me: Person | undefined, sent: MediaStream | null): void {
-  const maySpeak = me !== undefined && !me.isPresenter && me.speaker !== null
-  const isSpeaking = sent !== null && me !== undefined && !me.isPresenter
-  useEffect(() => {
-    if (maySpeak === isSpeaking || me === undefined || me.isPresenter) return
-    if (!maySpeak) {
-      void session.stopSending().catch(() => null)
-      return
-    }
-    void navigator.mediaDevices
-      .getUserMedia({ audio: true })
-      .then((stream) => session.send(stream, false))
-      .catch((error: unknown) => {
-        notify.warning(error instanceof Error ? error.message : String(error))
-        void session.stopSending().catch(() => null)
-      })
-    // oxlint-disable-next-line react/exhaustive-deps -- the seat's own changes do not matter here
-  }, [maySpeak, session])
 }
 
 interface PresentingProps {

@@ -120,6 +120,8 @@ export class RoomSession {
 
   /** Sends these tracks from now on. */
   async send(stream: MediaStream, hasPicture: boolean): Promise<void> {
+    // The browser may have asked for the devices until now.
+    if (this.#isStopped || this.#view.phase === 'over') return stopTracks(stream)
     const before = this.#view.sent
     this.#change({ sent: stream })
     if (before && before !== stream) stopTracks(before)

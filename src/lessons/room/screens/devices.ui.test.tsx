@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from '../../../platform/testing/show.tsx'
+import { DeviceChooser } from './device-chooser.tsx'
+import type { Person } from './room-session.ts'
+import { useSpeaking } from './use-speaking.ts'
+
+const ME: Person = {
+  number: 2,
+  userId: 7,
+  name: '王芳',
+  isPresenter: false,
+  hasRaisedHand: false,
+  speaker: null,
+  isMuted: false,
+  since: '2026-03-02T02:00:00.000Z',
+}
+
+/** Pictures of nothing, as long as nothing stops them. */
+const picture = () => document.createElement('canvas').captureStream()
+const isOn = (stream: MediaStream) => stream.getTracks().some(({ readyState }) => readyState === 'live')
+
+/** Answers what a person would be asked for by their browser. */
+function answerFor(name: 'getUserMedia' | 'getDisplayMedia', answer: () => Promise<MediaStream>): void {
+  Object.defineProperty(navigator.mediaDevices, name, { configurable: true, value: answer })
+  onTestFinished(() => void Reflect.deleteProperty(navigator.mediaDevices, name))
+}
+
+test('a microphone that is allowed after the speaker was to end is turned off, not sent', async () => {
+  const { promise, resolve } = Promise.withResolvers<MediaStream>()
+  answerFor('getUserMedia', () => promise)
+  const sent: MediaStream[] = []
+  const session = {
+    send: async (stream: MediaStream) => void sent.push(stream),
+    stopSending: async () => {},
+  }
+  function Speaker({ speaker }: { speaker: number | null }) {
+    useSpeaking(session, { ...ME, speaker }, null)
+    return <p>{speaker === null ? 'listens' : 'speaks'}</p>
+  }
+  const { rerender } = await show(<Speaker speaker={1} />)
+  await expect.element(page.getByText('speaks')).toBeVisible()
+  await rerender(<Speaker speaker={null} />)
+  await expect.element(page.getByText('listens')).toBeVisible()
+  const stream = picture()
+  resolve(stream)
+  await expect.poll(() => isOn(stream)).toBe(false)
+  expect(sent).toEqual([])
+})
+
+test('a screen without a microphone is given back, and nothing that was stopped can be taken', async () => {
+  const [camera, screen] = [picture(), picture()]
+  const answers = [Promise.resolve(camera)]
+  answerFor('getUserMedia', () => answers.shift() ?? Promise.reject(new DOMException('no microphone', 'NotFoundError')))
+  answerFor('getDisplayMedia', () => Promise.resolve(screen))
+  await show(<DeviceChooser action="begin" onChoose={() => {}} />)
+  const begin = page.getByRole('button', { name: 'begin' })
+  await expect.element(begin).toBeEnabled()
+  await userEvent.selectOptions(page.getByRole('combobox').first(), 'screen')
+  await expect.element(page.getByText(/no microphone/)).toBeVisible()
+  expect(isOn(camera)).toBe(false)
+  expect(isOn(screen)).toBe(false)
+  await expect.element(begin).toBeDisabled()
+})
