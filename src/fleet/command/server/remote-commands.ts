@@ -23,14 +23,14 @@ export async function takeRemoteCommands(app: App, siteId: number, sender: strin
   return taken
 }
 
-/** Stores the results of a remote poller's commands. If runs end with it, call `endRuns` after the commit. */
-export async function noteResults(
+/** Stores the result of a remote poller's command. If a run ends with it, call `endRuns` after the commit. */
+export async function noteResult(
   trx: Db,
   siteId: number,
   sender: string,
-  results: readonly RemoteCommandResult[],
+  { runId, ...result }: RemoteCommandResult,
 ): Promise<void> {
-  for (const { runId, ...result } of results) await updateResult(trx, { runId, siteId }, sender, result)
+  await updateResult(trx, { runId, siteId }, sender, result)
 }
 
 export async function endRuns(app: App, siteId: number, results: readonly RemoteCommandResult[]): Promise<void> {

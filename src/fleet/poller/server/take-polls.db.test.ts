@@ -200,6 +200,38 @@ test('what can not be written is counted, and costs nothing else', async () => {
   expect(await db.selectFrom('poller').select('refused_polls').execute()).toEqual([{ refused_polls: 4 }])
 })
 
+test('no record, whatever it holds, holds up those behind it', async () => {
+  await using site = await remoteSite(ADDRESSES)
+  const { db } = site.server
+  const sync = { sites: {}, userIds: [], taken: [String(site.owner.site)] }
+  await db
+    .insertInto('sync_run')
+    .values({ request: JSON.stringify(sync), total: 9, status: 'running' })
+    .execute()
+  const now = Date.now()
+  const sweep = { startedMs: now, endedMs: now, due: 1, answered: 1, unreadable: 0 }
+  const command = { runId: 1, deviceId: 1, status: 'refused', code: null, isAccessDenied: false } as const
+  const hostile: Parameters<Records['of']>[0][] = [
+    { sweeps: [{ ...sweep, startedMs: 0, endedMs: 1 }] },
+    { sweeps: [{ ...sweep, startedMs: 0 }] },
+    { sweeps: [{ ...sweep, endedMs: 8.64e15 }] },
+    { sweeps: [{ ...sweep, due: 2 ** 40 }] },
+    { syncs: [{ syncId: 1, deviceIds: [], answered: 2 ** 40, unreadable: 0 }] },
+    { syncs: [{ syncId: 1, deviceIds: [], answered: 2 ** 31 - 1, unreadable: 2 ** 31 - 1 }] },
+    { syncs: [{ syncId: 1, deviceIds: [], answered: 2 ** 31 - 1, unreadable: 2 ** 31 - 1 }] },
+    { commands: [{ ...command, reason: 'no \0 text' }] },
+    { polls: [{ id: 2 ** 53 - 1, host: 'x', port: 2 ** 53 - 1, atMs: now, outcome: answered() }] },
+  ]
+  const records = new Records()
+  const taken = []
+  for (const record of hostile) {
+    const sent = site.link.send(records.bufferId, await records.of(record), signal)
+    taken.push(await sent.catch((error: unknown) => `${JSON.stringify(record)}: ${String(error)}`))
+  }
+  expect(taken).toEqual(hostile.map((_, at) => at + 1))
+  expect(await db.selectFrom('sweep').selectAll().execute()).toEqual([])
+})
+
 test('devices of other sites are out of reach', async () => {
   await using site = await remoteSite(ADDRESSES)
   const { db } = site.server
@@ -208,4 +240,15 @@ test('devices of other sites are out of reach', async () => {
   const records = new Records()
   await site.link.send(records.bufferId, await records.polled(site.devices, Date.now(), answered()), signal)
   expect((await sql`select from poll`.execute(db)).rows).toEqual([])
+
+  const sync = { sites: {}, userIds: [], taken: ['999999'] }
+  await db
+    .insertInto('sync_run')
+    .values({ request: JSON.stringify(sync), total: 1, status: 'running' })
+    .execute()
+  const note = { syncId: 1, deviceIds: site.devices.map(({ id }) => id), answered: 3, unreadable: 0 }
+  await site.link.send(records.bufferId, await records.of({ syncs: [note] }), signal)
+  expect(await db.selectFrom('sync_run').select(['status', 'polled']).execute()).toEqual([
+    { status: 'running', polled: 0 },
+  ])
 })

@@ -2,7 +2,7 @@ import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
-import { endRuns, noteResults } from '../../command/server/remote-commands.ts'
+import { endRuns, noteResult } from '../../command/server/remote-commands.ts'
 import { noteSearch } from '../../discovery/server/remote-searches.ts'
 import { isOfTheData } from '../../polling/write/batch-writer.ts'
 import type { FinishedPoll } from '../../polling/sweep/finished-poll.ts'
@@ -11,7 +11,7 @@ import { pollingMetrics } from '../../polling/sweep/polling-metrics.ts'
 import { readFrames } from '../../polling/remote/frames.ts'
 import type { Frame } from '../../polling/remote/frames.ts'
 import { unpackRecord } from '../../polling/remote/poll-record.ts'
-import type { PollRecord, RecordPoll, SearchNote } from '../../polling/remote/poll-record.ts'
+import type { PollRecord, RecordPoll } from '../../polling/remote/poll-record.ts'
 import { RecordShape } from '../../polling/remote/record-shape.ts'
 import { Slots } from '../../polling/sweep/slots.ts'
 import { endSweep } from '../../polling/sweep/sweep.ts'
@@ -91,7 +91,9 @@ function writersOf(app: App): Writers {
 async function takeFrame(app: App, source: Source, frame: Frame): Promise<number> {
   const record = await readRecord(frame)
   if (!record) app.log.error({ ...source, sequence: frame.sequence }, 'a record of a remote poller can not be read')
-  const polls = record ? record.polls.filter(isOfOurTime(app)) : []
+  const isOfOurTime = ourTime(app)
+  const polls = record ? record.polls.filter(({ atMs }) => isOfOurTime(atMs)) : []
+  const sweeps = record ? record.sweeps.filter(({ endedMs }) => isOfOurTime(endedMs)) : []
   await ensurePartitions(app.db, polls)
   const changedSyncs: SyncRun[] = []
   const { lastSequence, site } = await transaction(app.db, async (trx) => {
@@ -101,15 +103,17 @@ async function takeFrame(app: App, source: Source, frame: Frame): Promise<number
     const remote = await takeOut(app, trx, { ...source, siteId, lastSequence: before, firstMs })
     let written = 0
     for (const round of roundsOf(polls)) written += await writeWhatCan(trx, remote, round)
-    for (const sweep of record?.sweeps ?? [])
-      await endSweep(trx, remote, sweep, new Date(sweep.startedMs), new Date(sweep.endedMs))
     changedSyncs.length = 0
-    for (const note of record?.searches ?? []) await writeSearch(trx, remote, note)
-    await noteResults(trx, siteId, source.bufferId, record?.commands ?? [])
-    for (const note of record?.syncs ?? []) {
-      const run = await noteSync(trx, siteId, note)
-      if (run) changedSyncs.push(run)
-    }
+    const write = (part: () => Promise<unknown>) => writeIfPossible(trx, remote, part)
+    for (const sweep of sweeps)
+      await write(() => endSweep(trx, remote, sweep, new Date(sweep.startedMs), new Date(sweep.endedMs)))
+    for (const note of record?.searches ?? []) await write(() => noteSearch(trx, siteId, note))
+    for (const result of record?.commands ?? []) await write(() => noteResult(trx, siteId, source.bufferId, result))
+    for (const note of record?.syncs ?? [])
+      await write(async () => {
+        const run = await noteSync(trx, siteId, note)
+        if (run) changedSyncs.push(run)
+      })
     const refusedPolls = (record?.polls.length ?? frame.polls) - written
     await updateRecordTaken(trx, { ...source, sequence: frame.sequence, refusedPolls })
     pollingMetrics.pollsLost.inc(refusedPolls)
@@ -131,9 +135,9 @@ async function readRecord({ payload }: Frame): Promise<PollRecord | undefined> {
 }
 
 /** Not ahead of the clock, nor older than the retention of hourly figures. */
-const isOfOurTime =
+const ourTime =
   ({ config }: App) =>
-  ({ atMs }: RecordPoll) =>
+  (atMs: number) =>
     atMs < Date.now() + MOST_AHEAD_MS && atMs > Date.now() - config.hourlyDays * DAY_MS
 
 /** Loops create partitions only around today; a record may be older. */
@@ -177,15 +181,15 @@ async function writeWhatCan(trx: Db, site: BatchSite, polls: readonly FinishedPo
   }
 }
 
-/** A scan result that can't be written must not block later records. */
-async function writeSearch(trx: Db, { siteId, log }: BatchSite, note: SearchNote): Promise<void> {
+/** What can't be written must not hold up later records. */
+async function writeIfPossible(trx: Db, { siteId, log }: BatchSite, write: () => Promise<unknown>): Promise<void> {
   await insertSavepoint(trx)
   try {
-    await noteSearch(trx, siteId, note)
+    await write()
     await deleteSavepoint(trx, false)
   } catch (error) {
     if (!isOfTheData(error)) throw error
     await deleteSavepoint(trx, true)
-    log.error({ err: error, siteId }, 'what a search found cannot be written')
+    log.error({ err: error, siteId }, 'a part of a record of a remote poller cannot be written')
   }
 }

@@ -7,6 +7,8 @@ const MAGIC = 0x4d50_4631
 export const HEADER_BYTES = 32
 /** No record comes near it; a larger length means a damaged frame. */
 const MOST_PAYLOAD_BYTES = 16 * 2 ** 20
+/** No Date is later. */
+const LATEST_MS = 8.64e15
 
 export interface FrameHeader {
   payloadBytes: number
@@ -38,8 +40,10 @@ export function readHeader(bytes: Buffer, at = 0): FrameHeader | undefined {
   if (bytes.length - at < HEADER_BYTES || bytes.readUInt32BE(at) !== MAGIC) return undefined
   const payloadBytes = bytes.readUInt32BE(at + 4)
   const sequence = bytes.readDoubleBE(at + 16)
-  if (payloadBytes > MOST_PAYLOAD_BYTES || !Number.isSafeInteger(sequence)) return undefined
-  return { payloadBytes, polls: bytes.readUInt32BE(at + 12), sequence, oldestAtMs: bytes.readDoubleBE(at + 24) }
+  const oldestAtMs = bytes.readDoubleBE(at + 24)
+  const isTime = Math.abs(oldestAtMs) <= LATEST_MS
+  if (payloadBytes > MOST_PAYLOAD_BYTES || !Number.isSafeInteger(sequence) || !isTime) return undefined
+  return { payloadBytes, polls: bytes.readUInt32BE(at + 12), sequence, oldestAtMs }
 }
 
 export const isWhole = (bytes: Buffer, at: number, { payloadBytes }: FrameHeader) =>
