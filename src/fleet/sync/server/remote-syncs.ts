@@ -15,9 +15,9 @@ export async function takeSyncs({ db }: App, siteId: number): Promise<{ syncId: 
   return taken
 }
 
-/** Stores what a remote poller's sync found. Undefined if the sync had ended; else publish it after the commit. */
+/** Stores what a remote poller's sync found. Undefined if the sync had ended or the site has no part in it; else publish it after the commit. */
 export async function noteSync(trx: Db, siteId: number, note: SyncNote): Promise<SyncRun | undefined> {
   const { syncId, deviceIds, answered, unreadable } = note
   const changed = await selectChangedSince(trx, syncId, siteId, deviceIds)
-  return updateSyncProgress(trx, syncId, { polled: deviceIds.length, answered, unreadable, changed })
+  return updateSyncProgress(trx, { runId: syncId, siteId }, { polled: deviceIds.length, answered, unreadable, changed })
 }

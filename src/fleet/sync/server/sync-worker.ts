@@ -63,7 +63,7 @@ async function syncSite(app: App, share: Share, polls: SitePolls): Promise<void>
     const now = more
     more = { ...NOTHING }
     reportedMs = performance.now()
-    const run = await updateSyncProgress(app.db, share.runId, now)
+    const run = await updateSyncProgress(app.db, share, now)
     if (run) await publishSync(app, run)
   }
   const reports = repeat(REPORT_EVERY_MS, async () => {

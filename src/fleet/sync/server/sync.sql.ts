@@ -14,6 +14,8 @@ export interface SyncRequest {
   userIds: number[]
   /** devices of each site that no poller has taken yet */
   sites: Record<string, number>
+  /** sites whose poller has taken its devices */
+  taken?: string[]
 }
 
 export interface SyncRun {
@@ -108,7 +110,9 @@ export async function updateShareTaken(trx: Db, { runId: syncId, siteId }: Share
     order by missed_sweeps > 0, id
   `.execute(trx)
   await sql`
-    update sync_run set status = 'running', touched_at = now(), request = request #- array['sites', ${String(siteId)}::text],
+    update sync_run set status = 'running', touched_at = now(),
+      request = jsonb_set(request #- array['sites', ${String(siteId)}::text], '{taken}',
+        coalesce(request->'taken', '[]') || to_jsonb(${String(siteId)}::text)),
       total = total + ${devices.rows.length - (sites[siteId] ?? 0)}
     where id = ${syncId}
   `.execute(trx)
@@ -122,14 +126,18 @@ export interface SyncProgress {
   unreadable: number
 }
 
-/** Adds progress; the sync is done once every site is taken and every device polled. Undefined if it had ended. */
-export async function updateSyncProgress(db: Db, syncId: number, more: SyncProgress): Promise<SyncRun | undefined> {
+/** Adds a site's progress; the sync is done once every site is taken and every device polled. Undefined if it had ended, or the site has no part in it. */
+export async function updateSyncProgress(
+  db: Db,
+  { runId: syncId, siteId }: Share,
+  more: SyncProgress,
+): Promise<SyncRun | undefined> {
   const isDone = sql`request->'sites' = '{}' and polled + ${more.polled} >= total`
   const { rows } = await sql<SyncRun>`
     update sync_run set polled = polled + ${more.polled}, answered = answered + ${more.answered},
       changed = changed + ${more.changed}, unreadable = unreadable + ${more.unreadable}, touched_at = now(),
       status = case when ${isDone} then 'done' else status end, ended_at = case when ${isDone} then now() end
-    where id = ${syncId} and ${isOpen}
+    where id = ${syncId} and ${isOpen} and request->'taken' ? ${String(siteId)}
     returning ${run}
   `.execute(db)
   return rows[0]
