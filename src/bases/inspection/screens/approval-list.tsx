@@ -38,8 +38,8 @@ export function ApprovalList() {
     refreshes: REPORT_ANSWERS,
     onDone: () => notify.success(t('done')),
   })
-  async function ask({ id }: Row): Promise<void> {
-    if (await askToConfirm({ title: t('issue'), text: t('issueText'), yes: t('issue') }))
+  async function ask({ id, tankerNumber: tanker }: Row): Promise<void> {
+    if (await askToConfirm({ title: t('issueOf', { tanker }), text: t('issueText'), yes: t('issue') }))
       issue.mutate({ params: { id }, query: { status: '4' } })
   }
   const actions = (row: Row) => {

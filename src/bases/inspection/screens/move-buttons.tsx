@@ -33,7 +33,8 @@ export function MoveButtons({ report, mover, hasWaiting }: { report: Report; mov
 
   async function act(name: MoveName): Promise<void> {
     if (name !== 'submit' && name !== 'issue') return setAsked(name)
-    if (!(await askToConfirm({ title: t(name), text: t(`${name}Text`), yes: t(name) }))) return
+    const title = t(`${name}Of`, { tanker: report.tankerNumber })
+    if (!(await askToConfirm({ title, text: t(`${name}Text`), yes: t(name) }))) return
     if (name === 'submit') submit.mutate({ params: { a: report.id, b: '3' } })
     else issue.mutate({ params: { id: report.id }, query: { status: '4' } })
   }
@@ -153,7 +154,7 @@ function TakeOverDialog({ report, onClose }: DialogProps) {
 }
 
 interface ReasonProps {
-  report: Pick<Report, 'id'>
+  report: Pick<Report, 'id' | 'tankerNumber'>
   move: 'return' | 'cancel' | 'void'
   onClose: () => void
 }
@@ -162,7 +163,7 @@ interface ReasonProps {
 export function ReasonDialog({ report, move, onClose }: ReasonProps) {
   const t = useText(inspectionScreenTexts)
   const form = {
-    title: t(move),
+    title: t(`${move}Of`, { tanker: report.tankerNumber }),
     refreshes: REPORT_ANSWERS,
     send: t(move),
     ...(move === 'cancel' && { leave: t('keep') }),

@@ -27,8 +27,9 @@ interface Props {
 export function Photos({ report, userId, place, name, waiting, isOpen }: Props) {
   const t = useText(inspectionScreenTexts)
   const remove = useMutationCall('POST /report/removePhoto/{id}', { refreshes: REPORT_ANSWERS })
-  async function removeAsked(photoId: number): Promise<void> {
-    if (await askToConfirm({ title: t('askRemovePhoto'), yes: t('removePhoto'), isDangerous: true }))
+  async function removeAsked(photoId: number, number: number): Promise<void> {
+    const text = t('photoOf', { item: name, number })
+    if (await askToConfirm({ title: t('askRemovePhoto'), text, yes: t('removePhoto'), isDangerous: true }))
       remove.mutate({ params: { id: report.id }, request: { photoId } })
   }
   const isHere = (one: { methodId?: number | null | undefined; itemKey?: string | null | undefined }) =>
@@ -69,7 +70,7 @@ export function Photos({ report, userId, place, name, waiting, isOpen }: Props) 
               className="link-button"
               aria-label={t('removePhotoOf', { item: name, number: at + 1 })}
               isWaiting={remove.isPending}
-              onClick={() => void removeAsked(id)}
+              onClick={() => void removeAsked(id, at + 1)}
             >
               {t('removePhoto')}
             </WaitingButton>

@@ -19,6 +19,8 @@ import { Voice } from './voice.tsx'
 import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 type Reply = Comment['replies'][number]
+const shortened = (words: string) => words.replace(/^(.{60}).+$/su, '$1…')
+
 type Open = { kind: 'reply' } | { kind: 'hide'; of: Comment | Reply } | { kind: 'editReply'; of: Reply }
 
 interface Props {
@@ -46,7 +48,11 @@ export function CommentCard({ comment, isSelected, mayComment, presenterId, onSe
   const mayResolve = me !== undefined && [userId, presenterId].includes(me.id)
   const mayHide = me?.nickName === ADMINISTRATOR
   const name = t('of', { name: userName })
-  const askToDelete = (of: number) => void remove(of, { title: t('deleteAsk'), text: t('deleteText') })
+  const askToDelete = (of: Comment | Reply) => {
+    // A drawing or a spoken comment has no words.
+    const words = of.content === '' ? t('of', { name: of.userName }) : shortened(of.content)
+    void remove(of.id, { title: t('deleteAsk'), text: t(of === comment ? 'deleteText' : 'deleteReplyText', { words }) })
+  }
   const hideButton = (of: Comment | Reply) =>
     mayHide && (
       <RowButton
@@ -118,7 +124,7 @@ export function CommentCard({ comment, isSelected, mayComment, presenterId, onSe
                   <RowActions
                     name={t('of', { name: reply.userName })}
                     onEdit={() => setOpen({ kind: 'editReply', of: reply })}
-                    onDelete={() => askToDelete(reply.id)}
+                    onDelete={() => askToDelete(reply)}
                   />
                 )}
                 {hideButton(reply)}
@@ -142,7 +148,7 @@ export function CommentCard({ comment, isSelected, mayComment, presenterId, onSe
             onClick={() => resolve.mutate({ params: { id }, request: { isResolved: comment.resolvedAt === null } })}
           />
         )}
-        {userId === me?.id && <RowActions name={name} onEdit={onEdit} onDelete={() => askToDelete(id)} />}
+        {userId === me?.id && <RowActions name={name} onEdit={onEdit} onDelete={() => askToDelete(comment)} />}
         {hideButton(comment)}
       </div>
       {open && <CommentDialog open={open} comment={comment} onClose={() => setOpen(undefined)} />}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { EVALUATION } from '../../rules/lesson-words.ts'
 import { commentScreenTexts } from '../text.ts'
@@ -9,19 +10,18 @@ import { CommentCard } from './comment-card.tsx'
 import type { Comment } from './comment-calls.ts'
 
 const t = translator(commentScreenTexts, locale)
+const ui = translator(uiTexts, locale)
 
-test.each([
-  ['a reviewer', false, ['teacher']],
-  ['the presenter, with which of them it is', true, ['teacher', 'presenter']],
-] as const)('the author carries the teacher tag: %s', async (_, isPresenter, tags) => {
-  answerCalls({ 'GET /users/info': { id: 9 } })
-  const nothing = { avatarId: null, point: null, modelItemName: null, materialName: null, tagType: null, total: null }
-  const at = { createdAt: '2026-11-26T11:00:00+08:00', isEdited: false, resolvedAt: null, resolvedBy: null }
-  const rest = { scores: [], drawingId: null, voiceId: null, isHidden: false, hiddenReason: null, replies: [] }
-  const of = { id: 1, userId: 2, userName: '李静', type: EVALUATION, content: '追问有梯度', isPresenter }
+const nothing = { avatarId: null, point: null, modelItemName: null, materialName: null, tagType: null, total: null }
+const at = { createdAt: '2026-11-26T11:00:00+08:00', isEdited: false, resolvedAt: null, resolvedBy: null }
+const rest = { scores: [], drawingId: null, voiceId: null, isHidden: false, hiddenReason: null, replies: [] }
+const written = { id: 1, userId: 2, userName: '李静', type: EVALUATION, content: '追问有梯度', isPresenter: false }
+
+async function showCard(of: object = {}) {
+  answerCalls({ 'GET /users/info': { id: written.userId } })
   await show(
     <CommentCard
-      comment={{ ...nothing, ...at, ...rest, ...of } as unknown as Comment}
+      comment={{ ...nothing, ...at, ...rest, ...written, ...of } as unknown as Comment}
       isSelected={false}
       mayComment={false}
       presenterId={2}
@@ -29,7 +29,30 @@ test.each([
       onEdit={() => {}}
     />,
   )
+}
+
+test.each([
+  ['a reviewer', false, ['teacher']],
+  ['the presenter, with which of them it is', true, ['teacher', 'presenter']],
+] as const)('the author carries the teacher tag: %s', async (_, isPresenter, tags) => {
+  await showCard({ isPresenter })
   for (const tag of tags) await expect.element(page.getByText(t(tag), { exact: true })).toBeVisible()
   expect(page.getByText(t('presenter'), { exact: true }).elements()).toHaveLength(isPresenter ? 1 : 0)
   await expectAccessible()
+})
+
+const reply = { ...written, id: 2, content: '谢谢' }
+test.each([
+  ['a comment', {}, t('deleteText', { words: written.content })],
+  ['one without words', { content: '' }, t('deleteText', { words: t('of', { name: written.userName }) })],
+  ['a long one', { content: '😀'.repeat(61) }, t('deleteText', { words: `${'😀'.repeat(60)}…` })],
+  ['a reply', { replies: [{ ...nothing, ...at, ...reply }] }, t('deleteReplyText', { words: reply.content })],
+])('the question before %s is deleted quotes it', async (_, of, words) => {
+  await showCard(of)
+  await page
+    .getByRole('button', { name: ui('delete'), exact: false })
+    .first()
+    .click()
+  await expect.element(page.getByText(words)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
 })

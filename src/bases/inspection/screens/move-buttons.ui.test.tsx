@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { translator } from '../../../platform/rules/text.ts'
+import { show } from '../../../platform/testing/show.tsx'
+import { locale } from '../../../platform/ui/theme/locale.ts'
+import { HEAD, INSPECTOR } from '../../rules/base-roles.ts'
+import type { InspectionStatus } from '../../rules/base-words.ts'
+import { inspectionScreenTexts } from '../text.ts'
+import { MoveButtons } from './move-buttons.tsx'
+import { Photos } from './photos.tsx'
+import type { Report } from './report-answers.ts'
+
+const t = translator(inspectionScreenTexts, locale)
+const tanker = '浙B0001挂'
+
+test.each([
+  ['submit', 2, INSPECTOR, 'alertdialog'],
+  ['issue', 3, HEAD, 'alertdialog'],
+  ['return', 3, HEAD, 'dialog'],
+  ['cancel', 1, HEAD, 'dialog'],
+  ['void', 4, HEAD, 'dialog'],
+] as const)('what is asked before %s names the tanker', async (name, status: InspectionStatus, role, dialog) => {
+  const inspectorId = 7
+  const report = { id: 1, status, result: '合格', tankerNumber: tanker, userId: inspectorId, methods: [] }
+  const mover = { role, userId: role === INSPECTOR ? inspectorId : 8, inspectorId, standsIn: false }
+  await show(<MoveButtons report={report as unknown as Report} mover={mover} hasWaiting={false} />)
+  await page.getByRole('button', { name: t(name), exact: true }).click()
+  await expect.element(page.getByRole(dialog)).toHaveAccessibleName(t(`${name}Of`, { tanker }))
+  await userEvent.keyboard('{Escape}')
+})
+
+test('what is asked before a photo is removed names the photo', async () => {
+  const photos = [1, 2].map((id) => ({
+    id,
+    attachmentId: id,
+    methodId: null,
+    itemKey: null,
+    timeStr: '',
+    userName: '',
+  }))
+  const report = { id: 1, tankerNumber: tanker, photos } as unknown as Report
+  await show(<Photos report={report} userId={7} name="罐体" waiting={[]} isOpen />)
+  await page.getByRole('button', { name: t('removePhotoOf', { item: '罐体', number: 2 }) }).click()
+  await expect.element(page.getByText(t('photoOf', { item: '罐体', number: 2 }))).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+})
