@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
-import { CheckField, DayField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { CheckField, DayField, FieldError, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
@@ -33,6 +33,7 @@ function Weekdays({ chosen }: { chosen: readonly number[] }) {
           isChecked={chosen.includes(weekday)}
         />
       ))}
+      <FieldError name="weekdays" />
     </fieldset>
   )
 }
@@ -87,7 +88,7 @@ export function PlacesDialog({ month, range, onClose }: Props) {
       })}
       check={(values) => ({
         ...(values.text('fromDay') > values.text('toDay') && { toDay: t('daysReversed') }),
-        ...(weekdaysIn(values).length === 0 && { toDay: t('noWeekday') }),
+        ...(weekdaysIn(values).length === 0 && { weekdays: t('noWeekday') }),
         ...(filled(values).length === 0 && { [places[0]?.name ?? '']: t('noPlaces') }),
       })}
       refreshes={PLAN_ANSWERS}
@@ -168,7 +169,7 @@ export function HoursDialog({ month, onClose }: Omit<Props, 'range'>) {
           carrierLimit: values.number('carrierLimit') ?? null,
         },
       })}
-      check={(values) => ({ ...(weekdaysIn(values).length === 0 && { carrierLimit: t('noWeekday') }) })}
+      check={(values) => ({ ...(weekdaysIn(values).length === 0 && { weekdays: t('noWeekday') }) })}
       refreshes={PLAN_ANSWERS}
       onClose={onClose}
     >

@@ -55,10 +55,18 @@ export function FormField(props: FieldProps & { children: (control: ControlProps
         'aria-required': !isOptional,
       })}
       {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
-      <span id={`${id}-error`} className="form-error" role={error === undefined ? undefined : 'alert'}>
-        {error}
-      </span>
+      <FieldError name={name} />
     </div>
+  )
+}
+
+/** What is wrong with a field; below several boxes of one name. */
+export function FieldError({ name }: { name: string }) {
+  const error = use(Errors)[name]
+  return (
+    <span id={`form-${name}-error`} className="form-error" role={error === undefined ? undefined : 'alert'}>
+      {error}
+    </span>
   )
 }
 

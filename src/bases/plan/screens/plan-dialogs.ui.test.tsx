@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { translator } from '../../../platform/rules/text.ts'
+import { expectAccessible, show } from '../../../platform/testing/show.tsx'
+import { uiTexts } from '../../../platform/ui/text.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
+import { planScreenTexts } from '../text.ts'
+import { HoursDialog, PlacesDialog, type Month } from './plan-dialogs.tsx'
+import './plan-month.css'
+
+const t = translator(planScreenTexts, locale)
+const hours = { morningFrom: '08:00', morningTo: '12:00', afternoonFrom: '13:00', afternoonTo: '17:00' }
+const profile = { ...hours, weekdays: [], carrierLimit: null, isPublic: false }
+const month = { companyId: 1, orgName: '镇海', plans: [], profile } as unknown as Month
+
+test.each([
+  ['of the hours', <HoursDialog key="hours" month={month} onClose={() => {}} />],
+  [
+    'of the places',
+    <PlacesDialog key="places" month={month} range={['2026-11-26', '2026-11-30']} onClose={() => {}} />,
+  ],
+])('without a weekday the dialog %s states so at the weekdays', async (_, dialog) => {
+  await show(dialog)
+  await page.getByRole('button', { name: translator(uiTexts, locale)('save') }).click()
+  const weekdays = page.getByRole('group', { name: t('weekdays') })
+  await expect.element(weekdays.getByText(t('noWeekday'))).toBeVisible()
+  await expectAccessible()
+})
