@@ -3,7 +3,7 @@ import { ask, Refusal } from '../../../platform/ui/apart/ask.ts'
 import { el } from '../../../platform/ui/apart/element.ts'
 import { openPage } from '../../../platform/ui/apart/page.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
-import { activityPageTexts } from '../text.ts'
+import { activityPageTexts, activityTexts } from '../text.ts'
 import { basePage } from './base-page.ts'
 import { bookingPage } from './booking-page.ts'
 import { carrierPage } from './carrier-page.ts'
@@ -14,12 +14,20 @@ import './activity.css'
 
 const t = translator(activityPageTexts, locale)
 
+/** What can't be an id refuses as an id that is none: the server would name a field that no one filled in. */
+function idIn(value: string, refusal: keyof typeof activityTexts): string {
+  if (!/^[1-9]\d{0,14}$/.test(value)) throw new Refusal(404, translator(activityTexts, locale)(refusal))
+  return value
+}
+
 /** What `/activity?…` shows, by the name in its address. */
 const PAGES: Readonly<Record<string, (value: string) => Promise<Shown>>> = {
-  base: async (value) => basePage(await ask('GET /activity/base/{id}', { path: `/activity/base/${Number(value)}` })),
+  base: async (value) =>
+    basePage(await ask('GET /activity/base/{id}', { path: `/activity/base/${idIn(value, 'noSuchPage')}` })),
   booking: async (booking) => bookingPage(await ask('POST /activity/booking', { request: { booking } })),
   carrier: async (carrier) => carrierPage(await ask('POST /activity/carrier', { request: { carrier } })),
-  news: async (value) => newsPage(await ask('GET /activity/news/{id}', { path: `/activity/news/${Number(value)}` })),
+  news: async (value) =>
+    newsPage(await ask('GET /activity/news/{id}', { path: `/activity/news/${idIn(value, 'noSuchNews')}` })),
 }
 
 /** `/activity?base=…` and its like. Without a framework, so that it opens at once on any phone. */
