@@ -53,11 +53,13 @@ export async function updateSourceUrl(db: Db, id: number, sealed: string): Promi
   await sql`update earning_source set sealed_url = ${sealed} where id = ${id}`.execute(db)
 }
 
-export async function updateSourceRead(db: Db, id: number, amount: string): Promise<void> {
-  await sql`
+/** False: another source took its place, or none did. */
+export async function updateSourceRead(db: Db, id: number, amount: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update earning_source set amount = ${amount}::numeric, read_at = now(), tried_at = now(), error = null where id = ${id}`.execute(
     db,
   )
+  return numAffectedRows === 1n
 }
 
 export async function updateSourceFailed(db: Db, id: number, error: ReadFailure): Promise<void> {

@@ -8,7 +8,8 @@ import { atOnce } from '../../../platform/testing/at-once.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { readEarnings } from './read-earnings.ts'
+import { selectSources } from './earning-source.sql.ts'
+import { readEarnings, readSource } from './read-earnings.ts'
 import { TEST_SEALING } from '../../../platform/testing/test-sealing.ts'
 
 let server: TestServer
@@ -82,6 +83,15 @@ describe('an address of earnings', () => {
     expect(JSON.stringify(row)).not.toContain('secret')
     const { sealed_url } = await server.db.selectFrom('earning_source').select('sealed_url').executeTakeFirstOrThrow()
     expect(sealed_url).not.toContain('secret')
+  })
+
+  test('what it gives is not kept when another one took its place meanwhile', async () => {
+    answer = { status: 200, body: '{"data":[{"cny":37.12}]}' }
+    const [asked] = await selectSources(server.db, await saveSource())
+    if (!asked) throw new Error('nothing to ask')
+    await saveSource('data.0.right')
+    expect(await readSource(server.app, asked)).toEqual({ amount: '37.12', error: null })
+    expect(await earnings()).toEqual([])
   })
 
   test.each([

@@ -44,7 +44,7 @@ export async function readSource(
   }
   const { amount } = found
   await transaction(db, async (trx) => {
-    await updateSourceRead(trx, source.id, amount)
+    if (!(await updateSourceRead(trx, source.id, amount))) return
     await upsertReadEarning(trx, {
       currency: source.currency,
       firstDay: businessDay(new Date(), config.timeZone),
