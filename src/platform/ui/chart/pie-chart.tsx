@@ -92,7 +92,7 @@ function LegendLine(props: { slice: Slice; color?: string; label: string; link?:
   const line = (
     <>
       <i style={{ background: props.color }} />
-      <span>{props.label}</span>
+      <span title={props.label}>{props.label}</span>
       <b>{figure(slice.value)}</b>
       <small>{shareText(slice.share)}</small>
     </>

@@ -4,8 +4,10 @@ import { translator } from '../../rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../testing/show.tsx'
 import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
+import { PageHeader } from '../frame/page-header.tsx'
 import { PieChart } from './pie-chart.tsx'
 import { RankBars } from './rank-bars.tsx'
+import { BarChart } from './xy-chart.tsx'
 
 const t = translator(uiTexts, locale)
 const PARTS = [
@@ -74,4 +76,32 @@ test('a ranking of nothing says so', async () => {
   await show(<RankBars title="Provinces" data={{ provinces: [], counts: [] }} valueText={valueText} />)
   await expect.element(page.getByText(t('noFigures'))).toBeVisible()
   expect(page.getByRole('button', { name: t('saveFigures', { title: 'Provinces' }) }).elements()).toEqual([])
+})
+
+test.each([
+  ['without blanks', 'W'.repeat(100)],
+  ['in Chinese', '川西高原超大规模数据中心'.repeat(8)],
+  ['of emoji', '⚡🏭'.repeat(50)],
+])('a long name %s stays within its place, in three lines at most', async (_kind, name) => {
+  answerFolds()
+  await show(
+    <>
+      <PageHeader title={name} hint={name} />
+      <PieChart title="States" data={[{ name, value: 5 }]} />
+      <RankBars title="Ranking" data={{ provinces: [name], counts: [97.1] }} valueText={String} />
+      <BarChart
+        title="Bars"
+        data={{ xAxis: ['a', name], series: [{ name: 'one', data: [1, 2] }] }}
+        valueText={String}
+      />
+    </>,
+  )
+  await page.viewport(390, 844)
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(390)
+  for (const item of page.getByRole('listitem').elements())
+    expect(item.getBoundingClientRect().height, item.textContent).toBeLessThan(80)
+  const rightOf = (element: Element) => element.getBoundingClientRect().right
+  const ends = () => [...document.querySelectorAll('.chart svg text')].map(rightOf)
+  await expect.poll(() => Math.max(...ends())).toBeLessThanOrEqual(rightOf(document.querySelector('.chart svg')!) + 1)
+  expect(ends().length).toBeGreaterThan(2)
 })

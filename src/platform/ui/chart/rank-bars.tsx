@@ -40,7 +40,7 @@ export function RankBars({ title, data, valueText, full }: Props) {
             const count = data.counts[at] ?? null
             return (
               <li key={name}>
-                <span>{name}</span>
+                <span title={name}>{name}</span>
                 <b>{valueText(count)}</b>
                 <i style={{ inlineSize: `${((count ?? 0) / most) * 100}%` }} />
               </li>

@@ -54,6 +54,11 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
   const step = plotWidth / Math.max(1, hasBands ? xAxis.length : last)
   const x = (at: number) => left + (hasBands ? (at + 0.5) * step : last > 0 ? at * step : plotWidth / 2)
   const y = (value: number) => TOP + (1 - (value - scale.low) / (scale.high - scale.low)) * (heightPx - TOP - BOTTOM)
+  /** A word of the axis is wider than its band may be: at the edges it is moved, not cut. */
+  const within = (text: string, middle: number) => {
+    const half = (longest([text]) * CHARACTER) / 2
+    return Math.max(half, Math.min(middle, width - half))
+  }
   const labelEvery = Math.max(1, Math.ceil((placeWidth + 14) / step))
 
   function placeOf(event: PointerEvent): number {
@@ -117,7 +122,7 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
             {places.map(
               (text, at) =>
                 at % labelEvery === 0 && (
-                  <text key={xAxis[at]} x={x(at)} y={heightPx - 6} textAnchor="middle">
+                  <text key={xAxis[at]} x={within(text, x(at))} y={heightPx - 6} textAnchor="middle">
                     {text}
                   </text>
                 ),
@@ -176,7 +181,8 @@ export function PointFigures({ data, at, side, ...look }: FiguresProps) {
 }
 
 function short(text: string): string {
-  return text.length > LONGEST_PLACE ? `${text.slice(0, LONGEST_PLACE - 1)}…` : text
+  // By characters: half of a surrogate pair is none.
+  return text.length > LONGEST_PLACE ? `${[...text].slice(0, LONGEST_PLACE - 1).join('')}…` : text
 }
 
 /** In characters of Latin width; a Chinese one takes two. */
