@@ -4,6 +4,7 @@ import { writeBatch } from '../../polling/write/write-batch.ts'
 import { expectDaysToEqualPolls, expectSumsToHold, sumAllPolls } from '../../testing/expect-sums.ts'
 import { answered, batchSite, keptPolls, polls, silent, unreadable } from '../../testing/polled-fleet.ts'
 import { Records, remoteSite } from '../../testing/remote-site.ts'
+import { writeFrame } from '../../polling/remote/frames.ts'
 import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 import { takePolls } from './take-polls.ts'
 
@@ -195,6 +196,8 @@ test('what can not be written is counted, and costs nothing else', async () => {
   })
   const torn = await records.polled([second], now, answered())
   expect(await sendBytes(new Uint8Array(torn.subarray(0, 60)))).toMatchObject({ code: 400 })
+  const ofNoTime = writeFrame({ payload: Buffer.from(''), polls: 1, sequence: 3, oldestAtMs: NaN })
+  expect(await sendBytes(new Uint8Array(ofNoTime))).toMatchObject({ code: 400 })
   const hostile = await records.of({ polls: [{ ...second, atMs: 'now' as unknown as number, outcome: answered() }] })
   expect(await sendBytes(new Uint8Array(hostile))).toMatchObject({ code: 200, data: { lastSequence: 3 } })
   expect(await db.selectFrom('poller').select('refused_polls').execute()).toEqual([{ refused_polls: 4 }])
