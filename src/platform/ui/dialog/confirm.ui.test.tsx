@@ -34,6 +34,7 @@ test('questions wait for each other, and one with nothing to decide has a single
   ]
   await expect.element(question).toHaveAccessibleName('first')
   await expectAccessible()
+  expect(question.element().scrollWidth).toBe(question.element().clientWidth)
   await userEvent.keyboard('{Escape}')
   await expect.element(question).toHaveAccessibleName('second')
   expect(

@@ -249,3 +249,15 @@ test('what the server fills into a form, or what is only searched by, is nothing
   await userEvent.keyboard('words{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
 })
+
+test('words without a blank stay within the dialog', async () => {
+  const long = 'x'.repeat(200)
+  await show(
+    <Modal title={long} onClose={() => {}}>
+      <p>{long}</p>
+    </Modal>,
+  )
+  await expectAccessible()
+  const box = page.getByRole('dialog').element()
+  expect(box.scrollWidth).toBe(box.clientWidth)
+})
