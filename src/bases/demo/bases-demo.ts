@@ -23,7 +23,6 @@ import {
   insertDemoReservations,
   insertDemoStations,
   insertDemoTraces,
-  updateDemoNumbers,
 } from './demo-bases.sql.ts'
 import { insertDemoLowStock, insertDemoStock, insertDemoUses } from './demo-stock.sql.ts'
 import { moveQueueOn } from './move-queue-on.ts'
@@ -73,14 +72,13 @@ export const basesDemo: DemoArea = {
       await insertDemoPlans(db, companyIds, span)
       await insertDemoReservations(db, registrar, span)
       await insertDemoInspectors(db, companyIds, inspector)
-      await insertDemoInspections(db, { head, registrar })
+      await insertDemoInspections(db, { head, registrar }, newReportNumber)
       await insertDemoUses(db)
       await insertDemoLowStock(db, { config }, { companyId: bases.zhenhai, head })
       await insertDemoFindings(db)
       const photo = (name: string) => storeDemoFile(config, path.join(PHOTOS, `${name}.webp`))
       const photos = { rust: await photo('rust'), gauge: await photo('gauge') }
       await insertDemoPictures(db, { zhenhai: bases.zhenhai, inspector }, photos)
-      await updateDemoNumbers(db, newReportNumber)
       await insertDemoDays(db, timeZone)
       const second = await insertDemoInspector(db, inspector)
       const groupId = await insertDemoGroups(db, { companyId: bases.zhenhai, inspectors: [inspector, second] })
