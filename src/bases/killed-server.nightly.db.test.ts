@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addCompany } from '../platform/testing/test-people.ts'
@@ -49,6 +50,8 @@ test(
 
     const bookings: Booking[] = []
     const reports: Report[] = []
+    /** of inspections, answered */
+    let steps = 0
 
     /** Books until the server is gone; what got no answer is sent again by the same key. */
     async function book(person: TestCaller): Promise<void> {
@@ -97,12 +100,14 @@ test(
           if (!registered) return
           report = { id: (registered.data as { id: number }).id, status: WAITING }
           reports.push(report)
+          steps += 1
         }
         for (let step = next[report.status]; step; step = next[report.status]) {
           const answer = await answerOf(step(report.id))
           if (!answer) return
           expect(answer).toMatchObject({ code: 200 })
           report.status += 1
+          steps += 1
         }
       }
     }
@@ -111,7 +116,11 @@ test(
       await using child = new TestChild(SERVER, [JSON.stringify(server.settings), server.app.config.dataDir])
       const { url } = await child.message<{ url: string }>()
       const atWork = Promise.all([book(testCaller(url, registrar.token)), inspect(url)])
-      await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 500))
+      const enough = steps + 3 + Math.floor(Math.random() * 12)
+      const worked = expect.poll(() => steps, { interval: 5, timeout: 60_000 }).toBeGreaterThanOrEqual(enough)
+      await Promise.race([worked, atWork])
+      // Anywhere in the next step.
+      await sleep(Math.random() * 20)
       await child.end()
       await atWork
     }
