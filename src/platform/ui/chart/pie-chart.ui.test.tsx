@@ -78,6 +78,8 @@ test('a ranking of nothing says so', async () => {
   expect(page.getByRole('button', { name: t('saveFigures', { title: 'Provinces' }) }).elements()).toEqual([])
 })
 
+const rightOf = (element: Element) => element.getBoundingClientRect().right
+
 test.each([
   ['without blanks', 'W'.repeat(100)],
   ['in Chinese', '川西高原超大规模数据中心'.repeat(8)],
@@ -100,7 +102,6 @@ test.each([
   await expect.poll(() => document.documentElement.scrollWidth).toBe(390)
   for (const item of page.getByRole('listitem').elements())
     expect(item.getBoundingClientRect().height, item.textContent).toBeLessThan(80)
-  const rightOf = (element: Element) => element.getBoundingClientRect().right
   const ends = () => [...document.querySelectorAll('.chart svg text')].map(rightOf)
   await expect.poll(() => Math.max(...ends())).toBeLessThanOrEqual(rightOf(document.querySelector('.chart svg')!) + 1)
   expect(ends().length).toBeGreaterThan(2)

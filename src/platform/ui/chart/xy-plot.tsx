@@ -181,8 +181,8 @@ export function PointFigures({ data, at, side, ...look }: FiguresProps) {
 }
 
 function short(text: string): string {
-  // By characters: half of a surrogate pair is none.
-  return text.length > LONGEST_PLACE ? `${[...text].slice(0, LONGEST_PLACE - 1).join('')}…` : text
+  // Half of a surrogate pair is no character.
+  return text.length > LONGEST_PLACE ? `${text.slice(0, LONGEST_PLACE - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 }
 
 /** In characters of Latin width; a Chinese one takes two. */

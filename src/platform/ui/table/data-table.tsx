@@ -48,6 +48,9 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
   const rows = answer.data?.data ?? []
   const totalCount = answer.data?.totalCount ?? 0
 
+  /** On the way from a page that is gone to the last one: there are rows. */
+  const isBetweenPages = rows.length === 0 && totalCount > 0 && answer.isPlaceholderData
+
   const place = useRef<HTMLDivElement>(null)
   const [clicked, setClicked] = useState<Partial<TablePage<Order>>>()
   /** Turns the arrow first: another order in the address draws the whole screen again. */
@@ -82,7 +85,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
       </div>
       {failed ? (
         failed
-      ) : answer.data === undefined ? (
+      ) : answer.data === undefined || isBetweenPages ? (
         <Skeleton rows={10} heightPx={420} />
       ) : rows.length === 0 ? (
         (props.empty ?? <Empty hint={t('emptyHint')} />)

@@ -46,10 +46,11 @@ interface SitesProps {
   onAction?: (done: string) => void
   onPage?: () => void
   mayAct?: (site: Site) => boolean
+  from?: number
 }
 
-function Sites({ onAction = () => {}, onPage = () => {}, mayAct = () => true }: SitesProps) {
-  const [at, setAt] = useState<Request>({ page: 1, size: 5, orderColumn: undefined, orderWay: undefined })
+function Sites({ onAction = () => {}, onPage = () => {}, mayAct = () => true, from = 1 }: SitesProps) {
+  const [at, setAt] = useState<Request>({ page: from, size: 5, orderColumn: undefined, orderWay: undefined })
   const answer = useCall('POST /site/find/', { request: at as object }, { keepsPrevious: true })
   return (
     <DataTable<Site, 'devices'>
@@ -134,6 +135,27 @@ test('on a phone, where cards have no heads, the order is chosen from a list', a
   await page.viewport(390, 844)
   await userEvent.selectOptions(order, `设备 · ${t('descending')}`)
   await expect.poll(names).toEqual(['攀枝花', '康定', '西昌', '雅安', '泸州'])
+})
+
+test('a page that is gone leads to the last one, and never says that there is nothing', async () => {
+  const last = Promise.withResolvers<void>()
+  const asked: number[] = []
+  answerCalls({
+    'POST /site/find/': async (request: Request) => {
+      asked.push(request.page)
+      if (request.page === 2) await last.promise
+      return findSites(request)
+    },
+    'GET /users/getPreference/table.sites': null,
+  })
+  await show(<Sites from={9} />)
+  await expect.poll(() => asked).toEqual([9, 2])
+  await expect
+    .element(page.getByRole('button', { name: t('pageNumber', { page: 2 }), exact: true }))
+    .toHaveAttribute('aria-current')
+  await expect.element(page.getByText(t('empty'))).not.toBeInTheDocument()
+  last.resolve()
+  await expect.poll(names).toEqual(['西昌', '泸州'])
 })
 
 const headsPx = () => document.querySelector('.data-table thead')?.getBoundingClientRect().height
