@@ -210,7 +210,10 @@ export const inspectionScreenTexts = defineTexts({
   comingPhotoOf: { zh: '{item} 的待发送照片', en: 'Photo of {item}, not sent yet' },
   removePhoto: { zh: '移除', en: 'Remove' },
   removePhotoOf: { zh: '移除 {item} 的照片 {number}', en: 'Remove photo {number} of {item}' },
-  notAPhoto: { zh: '{name} 不是图片，或无法保存', en: '{name} is not a picture, or can’t be kept' },
+  notAPhoto: {
+    zh: '{name} 不是此浏览器能打开的图片，或无法保存。可选择 JPEG、PNG 或 WebP。',
+    en: '{name} is not a picture that this browser can open, or can’t be kept. Choose a JPEG, PNG or WebP.',
+  },
   otherPhotos: { zh: '未归类的照片', en: 'Photos of no item' },
   assignPhoto: { zh: '照片 {number} 属于', en: 'Photo {number} belongs to' },
   noItem: { zh: '未归类', en: 'No item' },
