@@ -4,6 +4,7 @@ import { defineTexts } from '../rules/text.ts'
 export const serverTexts = defineTexts({
   success: { zh: '成功', en: 'OK' },
   unreadable: { zh: '请求的内容无法读取', en: 'The request could not be read' },
+  noBytes: { zh: '文件是空的', en: 'The file is empty' },
   fileIsBody: {
     zh: '请将文件本身作为请求正文发送，Content-Type 为 application/octet-stream，不要使用表单',
     en: 'Send the file itself as the body, with Content-Type application/octet-stream, and no form',

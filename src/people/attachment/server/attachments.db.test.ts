@@ -339,6 +339,8 @@ describe('pictures that are none', () => {
 
   test('nothing, too much, and another type of body', async () => {
     expect(await (await send(new Uint8Array(0), 'application/octet-stream')).json()).toMatchObject({ code: 41000 })
+    const empty = await someone.callAny('POST /attachments', { query: { fileType: 7 }, file: new Uint8Array(0) })
+    expect(empty).toMatchObject({ code: 400, message: '文件是空的' })
     expect((await send('{}', 'application/json')).status).toBe(400)
     const form = await send('--x--', 'multipart/form-data; boundary=x')
     expect(await form.json()).toMatchObject({ code: 400, message: expect.stringContaining('octet-stream') as string })

@@ -140,7 +140,10 @@ function sentFile({ file }: CallSpec, { body, headers }: FastifyRequest): Buffer
   if ('maxBytes' in file && Buffer.isBuffer(body)) return body
   const sizeBytes = Number(headers['content-length'])
   if ('isStreamed' in file && body instanceof Readable && sizeBytes > 0) return { body, sizeBytes }
-  throw new CallError(CODES.unreadable, serverTexts.unreadable)
+  throw new CallError(
+    CODES.unreadable,
+    headers['content-length'] === '0' ? serverTexts.noBytes : serverTexts.unreadable,
+  )
 }
 
 /** A public call works with a dead token as with none; whether it is dead, can't be known while the database is away. */
