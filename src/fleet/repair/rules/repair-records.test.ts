@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
-import { lastRecord, repairPhase } from './repair-records.ts'
+import { repairPhase } from './repair-records.ts'
 import type { RepairType } from './repair-records.ts'
 
 const ZONE = 'Asia/Shanghai'
 const at = (text: string) => new Date(`${text}+08:00`)
-
-const record = (id: number, repairDate: string) => ({ id, repairDate })
-
-test('the latest date decides, and of one day the one entered last', () => {
-  expect(lastRecord([])).toBeUndefined()
-  expect(lastRecord([record(2, '2026-03-01'), record(9, '2026-02-28'), record(1, '2026-03-01')])?.id).toBe(2)
-  // entered late, of a day before
-  expect(lastRecord([record(1, '2026-03-02'), record(7, '2026-01-01')])?.id).toBe(1)
-})
 
 test.each<[string, RepairType | null, string, string, string | null, 'out' | 'in' | null]>([
   ['no record', null, '2026-03-02', '2026-03-02T10:00', null, null],

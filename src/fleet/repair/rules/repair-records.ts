@@ -9,7 +9,6 @@ export const REPAIR_ORDERS = ['type', 'deviceSerial', 'site', 'notes', 'repairDa
 export type RepairOrder = (typeof REPAIR_ORDERS)[number]
 
 export interface RepairRecord {
-  id: number
   type: RepairType
   /** 'YYYY-MM-DD' */
   repairDate: string
@@ -17,17 +16,13 @@ export interface RepairRecord {
   createdAt: Date
 }
 
-/** The deciding record: the latest date, and of one day the one entered last. */
-export function lastRecord<T extends Pick<RepairRecord, 'id' | 'repairDate'>>(records: readonly T[]): T | undefined {
-  return records.toSorted((a, b) => a.repairDate.localeCompare(b.repairDate) || a.id - b.id).at(-1)
-}
-
 /**
- * The repair phase after the last record: 'out', 'in' until the device has answered after its return, else null. A record of a
- * past day counts from that day's end; one of its own day from the time it was entered.
+ * The repair phase after the last record, which is the one of the latest date, and of one day the one entered last: 'out', 'in' until the
+ * device has answered after its return, else null. A record of a past day counts from that day's end; one of its own day from the time it was
+ * entered.
  */
 export function repairPhase(
-  last: Pick<RepairRecord, 'type' | 'repairDate' | 'createdAt'> | undefined,
+  last: RepairRecord | undefined,
   lastAnsweredAt: Date | null,
   zone: string,
 ): 'out' | 'in' | null {

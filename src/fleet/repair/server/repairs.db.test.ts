@@ -7,7 +7,6 @@ import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { lastRecord } from '../rules/repair-records.ts'
 import type { RepairType } from '../rules/repair-records.ts'
 
 const TODAY = businessDay(new Date(), 'Asia/Shanghai')
@@ -257,7 +256,8 @@ test('after any changes the state and the sums follow from the current records',
     const standing = (await find({ deviceId: id })).data.map(({ id: each, type, repairDateStr }) => {
       return { id: each, type, repairDate: repairDateStr }
     })
-    const last = lastRecord(standing)
+    // The latest date decides, and of one day the record entered last.
+    const last = standing.toSorted((a, b) => a.repairDate.localeCompare(b.repairDate) || a.id - b.id).at(-1)
     expect(await stateOf(id)).toEqual({
       state: last ? (last.type === '送修' ? 'repairing' : 'repaired') : 'offline',
       repair_phase: last ? (last.type === '送修' ? 'out' : 'in') : null,
