@@ -26,5 +26,6 @@ export function useKeptReport(userId: number | undefined, id: number, report: Re
     void storeReport(userId, { ...report, testees: [] }).catch(() => {})
     return keepPage(PAGE)
   }, [userId, report])
-  return kept
+  // Another one is read just now after a change of the id.
+  return kept?.id === id ? kept : undefined
 }
