@@ -85,7 +85,9 @@ export function parseReply(text: string): MinerReply | { unreadable: string } {
     }
     for (const object of parsed) {
       if (!isFields(object)) return { unreadable: 'not a JSON object' }
-      addMissing(reply, collected(object))
+      // Nearly always there is but one: at each poll.
+      if (object === parsed[0]) collectObject(object, reply)
+      else addMissing(reply, collectObject(object, emptyReply()))
     }
   }
   if (PARTS.every((part) => reply[part].length === 0)) return { unreadable: 'no part of a miner’s reply in it' }
@@ -138,8 +140,7 @@ function parseJson(text: string): unknown[] {
   }
 }
 
-function collected(parsed: Fields): MinerReply {
-  const reply = emptyReply()
+function collectObject(parsed: Fields, reply: MinerReply): MinerReply {
   if (typeof parsed['code'] === 'number') collectVersion3(parsed, reply)
   else collect(parsed, reply, true)
   return reply
