@@ -57,6 +57,8 @@ export const axeosPages: HttpDialect = {
         autofanspeed: 1,
         fanspeed: 35,
         fanrpm: figures.fansRpm[0],
+        // There is no second one.
+        fan2rpm: 0,
       }
     },
   },
