@@ -285,9 +285,10 @@ export async function insertDemoPictures(
   }
   await sql`
     update inspection i set fabric = ${JSON.stringify(drawing)}::jsonb, fabric_version = 1
-    where i.company_id = ${zhenhai} and i.status = 4 and exists (
-      select from inspection_method m join inspection_result r on r.inspection_method_id = m.id
-      where m.inspection_id = i.id and r.outcome = 'fail')`.execute(db)
+    where i.company_id = ${zhenhai} and i.status = 4 and i.id = any (array(
+      select m.inspection_id from inspection_result r join inspection_method m on m.id = r.inspection_method_id where r.outcome = 'fail'))`.execute(
+    db,
+  )
   await sql`
     with shown as (
       select i.id, i.started_at, m.id as method_id, item_key, case item_key when 'a3-paint' then 'rust' else 'gauge' end as name
