@@ -1,41 +1,20 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nouns } from './areas.ts'
 import { isOpenToTokens } from './platform/contract/call.ts'
-import type { CallAccess, Calls, CallSpec } from './platform/contract/call.ts'
+import type { Calls } from './platform/contract/call.ts'
 import type { Answered, CallParts, TestCaller } from './platform/testing/test-caller.ts'
-import { addDevice, addOwner } from './platform/testing/test-fleet.ts'
-import type { TestOwner } from './platform/testing/test-fleet.ts'
-import { nextNumber } from './platform/testing/call-requests.ts'
-import type { CallRequests, RequestOwner } from './platform/testing/call-requests.ts'
+import { ACCESS, addIds, addPlace, cases, everyRequest } from './platform/testing/every-call.ts'
+import { inParallel, mayCall, requests, served } from './platform/testing/every-call.ts'
+import type { Ids, Place, Requests } from './platform/testing/every-call.ts'
 import { ROLES } from './people/rules/roles.ts'
-import { addCompany, addPerson, addToken } from './platform/testing/test-people.ts'
+import { addPerson, addToken } from './platform/testing/test-people.ts'
 import { testCaller } from './platform/testing/test-caller.ts'
 import { openReaders } from './platform/testing/readers.ts'
 import type { Readers } from './platform/testing/readers.ts'
 import { testServer } from './platform/testing/test-server.ts'
 import type { TestServer } from './platform/testing/test-server.ts'
 
-// Every call × everybody. A noun states in words who may make its calls (`server/<noun>.access.ts`, never read from the table that the
-// server reads) and how a call is made (`testing/<noun>-requests.ts`); what each may see of others' rows follows from both.
-
-/** All that the files export. */
-async function exportsOf<T>(pattern: string): Promise<T[]> {
-  const files = fs.globSync(pattern)
-  const modules = await Promise.all(files.map((file) => import(path.resolve(file)) as Promise<Record<string, T>>))
-  return modules.flatMap((module) => Object.values(module))
-}
-
-type Place = TestOwner & { company: number }
-type Ids = RequestOwner & Record<string, unknown>
-type Statement = CallAccess<Calls>[keyof Calls]
-type Requests = CallRequests<Record<string, unknown>, Record<string, unknown>>
-
-const ACCESS = Object.assign({}, ...(await exportsOf('src/*/*/server/*.access.ts'))) as Record<string, Statement>
-const requests = await exportsOf<Requests>('src/*/*/testing/*-requests.ts')
-const cases = requests.flatMap((noun) => Object.entries(noun.calls).map(([address, made]) => ({ address, noun, made })))
+// Every call × everybody: what each may see of others' rows follows from who may make the call, and how it is made.
 
 /** Stands in every name and serial that no one of this test but administrators may see. */
 const FOREIGN = 'FOREIGN'
@@ -61,7 +40,7 @@ beforeAll(async () => {
   server = await testServer({ remembersCallers: true })
   readers = await openReaders(server)
   server.app.replica = readers
-  ;[own, foreign] = [await addPlace('own'), await addPlace(FOREIGN)]
+  ;[own, foreign] = [await addPlace(server.db, 'own'), await addPlace(server.db, FOREIGN)]
   // Whatever a noun has of others is there before the first call.
   for (const noun of requests) await enter('管理员', noun)
 })
@@ -69,21 +48,6 @@ afterAll(async () => {
   await readers.close()
   await server[Symbol.asyncDispose]()
 })
-
-/** A client with all that one has, at a site of a company of its own; the device keeps them from being deleted. */
-async function addPlace(mark: string): Promise<Place> {
-  const { db } = server
-  const owner = await addOwner(db, mark)
-  await addDevice(db, owner, mark)
-  const company = await addCompany(db, `${mark} base`)
-  await db.updateTable('site').set({ company_id: company }).where('id', '=', owner.site).execute()
-  return { ...owner, company }
-}
-
-function mayCall(role: string, address: string): boolean {
-  const stated = ACCESS[address]
-  return stated === 'everybody' || stated === 'public' || (Array.isArray(stated) && stated.includes(role))
-}
 
 const READS = /^GET |\/(find\w*|export\w*)\/?$|^POST \/data\//
 
@@ -103,17 +67,13 @@ async function addPeople(role: string) {
 /** Fresh objects of the noun for the own and for the foreign person: no case sees what another one changed. */
 async function enter(role: string, noun: Requests, entering = addPeople(role)): Promise<Entered> {
   const { caller, stranger } = await entering
-  const ownIds = await addIds(noun, { ...own, user: caller.userId }, 'own')
-  const foreignIds = await addIds(noun, { ...foreign, user: stranger }, FOREIGN)
+  const ownIds = await addFresh(noun, own, caller.userId, 'own')
+  const foreignIds = await addFresh(noun, foreign, stranger, FOREIGN)
   return { caller, own: ownIds, foreign: foreignIds, unknown: unknownOf(ownIds) }
 }
 
-async function addIds(noun: Requests, owner: Omit<RequestOwner, 'name' | 'caller'>, mark: string): Promise<Ids> {
-  const named = { ...owner, name: `${mark}-${nextNumber()}`, caller: { company: own.company } }
-  const ids = { ...named, ...(await noun.addObjects?.(server.db, named, mark)) }
-  server.forgetCallers()
-  return ids
-}
+const addFresh = (noun: Requests, place: Place, user: number, mark: string) =>
+  addIds(server, noun, { ...place, user, caller: { company: own.company } }, mark)
 
 const unknownId = (name: string, id: unknown) =>
   typeof id === 'number' ? 999_999_999 : typeof id === 'string' ? `unknown-${name}` : id
@@ -127,7 +87,7 @@ async function enterToWrite(role: string, noun: Requests, mayChangeForeign: bool
   if (mayChangeForeign) return enter(role, noun)
   const { foreign: others } = await enterToRead(role, noun)
   const caller = await signIn(role)
-  const ids = await addIds(noun, { ...own, user: caller.userId }, 'own')
+  const ids = await addFresh(noun, own, caller.userId, 'own')
   return { caller, own: ids, foreign: others, unknown: unknownOf(ids) }
 }
 
@@ -156,8 +116,6 @@ function withoutRunNumber(data: unknown): unknown {
   return data && typeof data === 'object' && 'syncId' in data ? { ...data, syncId: 'any' } : data
 }
 
-const served = new Map(nouns.flatMap(({ calls }) => Object.entries<CallSpec>(calls)))
-
 test('of every call that is served there are requests, and none besides', () => {
   expect(cases.map(({ address }) => address).toSorted()).toEqual([...served.keys()].toSorted())
 })
@@ -184,19 +142,6 @@ test('a wrong key in role_key is noticed: the real server lets in whom the words
   expect([await asStated('POST /setting/find/'), await asStated('POST /device/find/')]).toEqual([false, false])
 })
 
-const AT_ONCE = 8
-
-async function inParallel<T, R>(requested: readonly T[], make: (one: T) => Promise<R>): Promise<R[]> {
-  const answers: R[] = []
-  const rest = requested.values()
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const one of rest) answers.push(await make(one))
-    }),
-  )
-  return answers
-}
-
 /** What these requests are answered: their addresses with status, code and data. */
 function answersTo<T extends { address: string }>(
   requested: readonly T[],
@@ -209,7 +154,6 @@ function answersTo<T extends { address: string }>(
   })
 }
 const hasForeign = (answer: unknown) => JSON.stringify(answer).includes(FOREIGN)
-const everyRequest = cases.flatMap(({ address, noun, made }) => made.cases.map((parts) => ({ address, noun, parts })))
 const scopeOf = (address: string) => served.get(address)?.scope
 const allOf = (answers: readonly { address: string }[], code: number) =>
   answers.map(({ address }) => ({ address, status: code, code, data: null }))

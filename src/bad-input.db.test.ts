@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { nouns } from './areas.ts'
 import type { CallSpec } from './platform/contract/call.ts'
 import type { CallParts, TestCaller } from './platform/testing/test-caller.ts'
 import { addDevice, addOwner } from './platform/testing/test-fleet.ts'
@@ -9,6 +7,8 @@ import type { TestOwner } from './platform/testing/test-fleet.ts'
 import { addCompany, addPerson } from './platform/testing/test-people.ts'
 import { testServer } from './platform/testing/test-server.ts'
 import type { TestServer } from './platform/testing/test-server.ts'
+import { served } from './platform/testing/every-call.ts'
+import { fieldsOf, withField, worthSending } from './platform/testing/tried-fields.ts'
 
 // Every call × every field × what no field expects. Each answer is a success or an error in words, never one that no one
 // foresaw, and what was there before is there afterwards.
@@ -154,75 +154,31 @@ function needed(address: string): CallParts {
   return { ...parts, request: { id: device } }
 }
 
-const known = new Map<z.ZodType | undefined, string[]>([[undefined, []]])
-
-/** The fields of an object's schema, with those of an object inside it as 'filter.serial'. */
-function fieldsOf(shape: z.ZodType | undefined): string[] {
-  const fields = known.get(shape) ?? findFields(shape as z.ZodType)
-  known.set(shape, fields)
-  return fields
+interface Try {
+  field: string
+  /** for the one who reads a failure */
+  what: string
+  parts: CallParts
 }
 
-function findFields(shape: z.ZodType): string[] {
-  interface Schema {
-    properties?: Record<string, Schema>
-  }
-  const names = (schema: Schema): string[] =>
-    Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
-      name,
-      ...names(inner).map((each) => `${name}.${each}`),
-    ])
-  return names(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema)
-}
-
-function withField(request: unknown, field: string, value: unknown): object {
-  const [name = '', inner] = field.split('.')
-  const given = { ...(request as Record<string, unknown>) }
-  return { ...given, [name]: inner === undefined ? value : withField(given[name] ?? {}, inner, value) }
-}
-
-/** The value as the whole body, in each field, and in the address; with `what` was tried, for the one who reads a failure. */
-function triesOf(address: string, spec: CallSpec, value: unknown, what: string): [string, CallParts][] {
+/** The value as the whole body, in each field, and in the address. */
+function triesOf(address: string, spec: CallSpec, { value, what }: (typeof TRIED)[number]): Try[] {
   const parts = needed(address)
-  const tries = fieldsOf(spec.request).map((field): [string, CallParts] => {
+  const tries = fieldsOf(spec.request).map((field): Try => {
     const request = withField(parts.request, field, value)
     // A device without an id is a new one, and rightly added: its serial must not be free.
     if (address === 'POST /device/save' && field === 'id') Object.assign(request, { serial: taken })
-    return [`${field} ${what}`, { ...parts, request }]
+    return { field, what, parts: { ...parts, request } }
   })
-  if (spec.request) tries.push([`body ${what}`, { ...parts, request: value }])
+  if (spec.request) tries.push({ field: 'body', what, parts: { ...parts, request: value } })
   if (typeof value !== 'string' && typeof value !== 'number') return tries
   const text = String(value).toWellFormed().slice(0, 5000)
-  for (const field of fieldsOf(spec.query)) tries.push([`?${field} ${what}`, { ...parts, query: { [field]: text } }])
+  for (const name of fieldsOf(spec.query))
+    tries.push({ field: `?${name}`, what, parts: { ...parts, query: { [name]: text } } })
   // An empty text in a path would be another path.
-  for (const field of text === '' ? [] : fieldsOf(spec.params))
-    tries.push([`{${field}} ${what}`, { ...parts, params: { ...parts.params, [field]: text } }])
+  for (const name of text === '' ? [] : fieldsOf(spec.params))
+    tries.push({ field: `{${name}}`, what, parts: { ...parts, params: { ...parts.params, [name]: text } } })
   return tries
-}
-
-const takes = (shape: z.ZodType | undefined, given: unknown) => !shape || shape.safeParse(given).success
-
-/** Whether the contract lets it through to the handler. */
-function isLetThrough(spec: CallSpec, parts: CallParts): boolean {
-  const { request, query, params } = spec
-  try {
-    return takes(request, parts.request) && takes(query, parts.query) && takes(params, parts.params)
-  } catch {
-    // Too deep to be looked at: how the server takes that is worth a try.
-    return true
-  }
-}
-
-/** What the contract refuses never gets to the call: of each field the first is sent, and all that it lets through. */
-function worthSending(address: string, spec: CallSpec): [string, CallParts][] {
-  const refused = new Set<string>()
-  return TRIED.flatMap(({ value, what }) =>
-    triesOf(address, spec, value, what).filter(([tried, parts]) => {
-      const [field = ''] = tried.split(' ')
-      if (isLetThrough(spec, parts)) return true
-      return !refused.has(field) && refused.add(field)
-    }),
-  )
 }
 
 /** The administrator, or one of a role that may make the call where administrators may not. */
@@ -230,11 +186,11 @@ function callerOf({ roles = ['管理员'] }: CallSpec): TestCaller {
   return roles.includes('管理员') ? administrator : (others.get(roles[0] ?? '') ?? administrator)
 }
 
-async function expectClearAnswer(address: string, spec: CallSpec, parts: CallParts, tried: string): Promise<void> {
+async function expectClearAnswer(address: string, spec: CallSpec, { field, what, parts }: Try): Promise<void> {
   const headers: Record<string, string> = spec.scope === 'machine' ? { authorization: `Bearer ${machineKey}` } : {}
   const { code, message } = await callerOf(spec).callAny(address, { ...parts, headers })
   const isClear = code === 200 || [400, 404, 413, 429].includes(code) || code >= 41_000
-  expect({ tried, code, isClear }).toEqual({ tried, code, isClear: true })
+  expect({ field, what, code, isClear }).toEqual({ field, what, code, isClear: true })
   expect(message).not.toMatch(/select |syntax|undefined|\n {4}at /)
 }
 
@@ -249,9 +205,8 @@ async function standing() {
   return rows
 }
 
-const served = nouns.flatMap(({ calls }) => Object.entries<CallSpec>(calls))
 // A logout would end the session that tries the others.
-const calls = served.filter(
+const calls = [...served].filter(
   ([address]) => address !== 'POST /users/actions/logout' && address !== 'POST /device/scrap/{id}',
 )
 
@@ -262,11 +217,10 @@ const ADDS = ['POST /client/save', 'POST /account/save', 'POST /site/save']
 
 describe.each(calls)('%s', (address, spec) => {
   test('answers clearly whatever is sent', async () => {
-    const tries = worthSending(address, spec)
+    const sent = TRIED.flatMap((tried) => triesOf(address, spec, tried))
+    const tries = worthSending(spec, sent)
     for (let at = 0; at < tries.length; at += AT_ONCE)
-      await Promise.all(
-        tries.slice(at, at + AT_ONCE).map(([what, parts]) => expectClearAnswer(address, spec, parts, what)),
-      )
+      await Promise.all(tries.slice(at, at + AT_ONCE).map((tried) => expectClearAnswer(address, spec, tried)))
     const [stood, stands] = [before, await standing()]
     before = stands
     if (!ADDS.includes(address)) expect(stands).toEqual(stood)
