@@ -65,8 +65,9 @@ export function VoiceRecorder({ draft, onChange, onStart, onBusy }: Props) {
   async function start(): Promise<void> {
     onStart()
     onBusy(true)
+    let stream: MediaStream | undefined
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+      stream = await navigator.mediaDevices.getUserMedia({ audio: true })
       if (isGone.current) return stopTracks(stream)
       const made = new MediaRecorder(stream)
       const parts: Blob[] = []
@@ -83,6 +84,7 @@ export function VoiceRecorder({ draft, onChange, onStart, onBusy }: Props) {
       setUnsent(undefined)
       setSeconds(0)
     } catch {
+      stopTracks(stream)
       onBusy(false)
       notify.warning(t('noMicrophone'))
     }
@@ -122,6 +124,6 @@ export function VoiceRecorder({ draft, onChange, onStart, onBusy }: Props) {
   )
 }
 
-function stopTracks(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop()
+function stopTracks(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop()
 }
