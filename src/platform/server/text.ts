@@ -34,6 +34,11 @@ export const serverTexts = defineTexts({
   notFound: { zh: '没有找到', en: 'Not found' },
   noSuchCall: { zh: '没有该接口', en: 'Call not found' },
   tooLarge: { zh: '请求的内容过大', en: 'The request is too large' },
+  headersTooLarge: {
+    zh: '请求头过大，请清除本网站的 Cookie 后重试',
+    en: 'The request’s headers are too large; clear the cookies of this site and try again',
+  },
+  tooLate: { zh: '请求未在规定时间内发送完毕，请重试', en: 'The request did not arrive in time; please try again' },
   uploadElsewhere: { zh: '文件应从另一位置继续上传', en: 'The upload goes on at another offset' },
   uploadGoesOn: {
     zh: '该文件正在另一连接中上传，请稍后重试',

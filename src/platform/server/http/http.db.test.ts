@@ -321,3 +321,22 @@ test('the log has the cause of an error under the request id that the caller was
   expect(lines.join('')).not.toContain(person.token)
   expect(lines.join('')).not.toContain('c2VjcmV0')
 })
+
+/** What the server answers to these bytes, until it closes the connection. */
+async function answerToBytes(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(server.url)
+  const socket = net.connect(Number(port), hostname)
+  socket.write(bytes)
+  let answer = ''
+  for await (const chunk of socket) answer += String(chunk)
+  return answer
+}
+
+test.each([
+  ['no request', 'hello\r\n\r\n', 400, '请求的内容无法读取'],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}`, 431, '请求头过大'],
+])('bytes that are %s are refused in the envelope', async (_, bytes, code, message) => {
+  const [head = '', body = ''] = (await answerToBytes(bytes)).split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${code} `))
+  expect(JSON.parse(body)).toEqual({ code, message: expect.stringContaining(message), data: null })
+})

@@ -7,6 +7,7 @@ import { refuseForgedAddresses, trustedProxies } from './caller-address.ts'
 import { routeCalls } from './call-route.ts'
 import type { Area, StreamRules } from '../area.ts'
 import type { App } from '../context.ts'
+import { answerClientError } from './client-error.ts'
 import { sendError } from './error-answer.ts'
 import { CallError, CODES } from './errors.ts'
 import { addEventStream } from './event-stream.ts'
@@ -51,6 +52,7 @@ export async function openHttp(app: App, options: HttpOptions): Promise<FastifyI
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   server.setErrorHandler((error, request, reply) => void sendError(error, request, reply))
