@@ -27,7 +27,8 @@ export async function dryRun({
       const site = await selectSiteFacts(trx, siteId, now, app.config.timeZone)
       const around = { siteId, site, devices, now, sweepMs: app.config.sweepMs, isStopped }
       const { matching } = await decideSite(trx, automation, around)
-      found.push(...matching.map((each) => ({ ...each, site: name, price: site.price, currency: site.currency })))
+      // One by one: as arguments of one call, the devices of a large site would overflow the stack.
+      for (const each of matching) found.push({ ...each, site: name, price: site.price, currency: site.currency })
     }
     const rows = found.map(({ device, match, isDue, held, site, price, currency }) => ({
       deviceId: device.id,
