@@ -71,8 +71,12 @@ export function FormDialog<A extends Address>(props: Props<A>) {
 
   function submit(element: HTMLFormElement): void {
     const fields = [...element.elements].filter((field) => isField(field))
+    const isShown = (name: string) => element.querySelector(`#${CSS.escape(`form-${name}-error`)}`) !== null
     const showErrors = (wrong: FormErrors) => {
       setErrors(wrong)
+      // What no field shows, as that of a lone box or of a field that isn't here, must not get lost.
+      const unplaced = Object.entries(wrong).filter(([name]) => !isShown(name))
+      setFailure(unplaced.map(([, message]) => message).join(' '))
       fields.find((field) => field.name in wrong)?.focus()
     }
     const form = formValues(element)
@@ -89,14 +93,10 @@ export function FormDialog<A extends Address>(props: Props<A>) {
         wrong[field.name] ??= t('notADay')
     }
     showErrors(wrong)
-    setFailure('')
     if (Object.keys(wrong).length > 0 || isSending.current) return
     const onError = (error: CallFailure) => {
       showErrors(error.fields)
-      // What is wrong with a field that the form doesn't show must not get lost.
-      const unplaced = Object.entries(error.fields).filter(([name]) => !fields.some((field) => field.name === name))
-      if (unplaced.length > 0) setFailure(unplaced.map(([, message]) => message).join(' '))
-      else if (Object.keys(error.fields).length === 0) setFailure(error.message)
+      if (Object.keys(error.fields).length === 0) setFailure(error.message)
     }
     const onSettled = () => {
       isSending.current = false

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../testing/show.tsx'
-import { TextField, type FormErrors } from '../form/form-fields.tsx'
+import { CheckField, TextField, type FormErrors } from '../form/form-fields.tsx'
 import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -57,6 +57,26 @@ test('a refusal that no field shows stands below them all, as an alert; what was
   await expect.element(page.getByRole('alert').getByText('not now')).toBeVisible()
   await expect.element(again).toHaveValue('a')
   await expect.element(page.getByRole('button', { name: t('cancel') })).toBeEnabled()
+})
+
+test('what is wrong with a lone box, or inside a list, stands below the fields; a field with a place for it keeps its own', async () => {
+  const fields = { box: 'not this box', 'list.0.name': 'not this name', first: 'not this word' }
+  answerCalls({ 'POST /site/save': () => Response.json({ code: 41000, message: 'wrong', data: { fields } }) })
+  await show(
+    <FormDialog
+      title="Form"
+      address="POST /site/save"
+      input={() => ({ request: { name: 'a', address: '' } })}
+      onClose={() => {}}
+    >
+      <CheckField name="box" label="Box" />
+      <TextField name="first" label="Password" value="a" />
+    </FormDialog>,
+  )
+  await page.getByRole('button', { name: t('save') }).click()
+  await expect.element(page.getByRole('alert').getByText('not this box not this name', { exact: true })).toBeVisible()
+  await expect.element(first).toHaveAccessibleDescription('not this word')
+  await expectAccessible()
 })
 
 test('sent once however often it is pressed; a refusal leaves the focus at the button', async () => {
