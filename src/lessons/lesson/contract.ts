@@ -76,6 +76,7 @@ const LessonFields = z.object({
   name: Text(100, 'nameRequired'),
   course: Text(50, 'courseRequired'),
   startTime: Moment,
+  /** at most 24 hours after the start */
   endTime: Moment,
   type: z.enum(LESSON_TYPES, { error: 'typeRequired' }),
   /** the reviewers' ids; names that come along are ignored */

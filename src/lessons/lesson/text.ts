@@ -8,6 +8,10 @@ export const lessonTexts = defineTexts({
   sharedRequired: { zh: '请选择是否共享', en: 'Choose whether it is shared' },
   reviewerRequired: { zh: '请至少选择一位评课人', en: 'Choose at least one reviewer' },
   endsBeforeStart: { zh: '结束时间必须晚于开始时间', en: 'The end must be after the start' },
+  lastsTooLong: {
+    zh: '课程不能超过 24 小时，请检查结束日期',
+    en: 'A lesson can’t be longer than 24 hours; check the end date',
+  },
   liveStartsInPast: { zh: '直播的开始时间不能早于现在', en: 'A live lesson can’t start in the past' },
   deadlineRequired: { zh: '请填写评课截止时间', en: 'The review deadline is required' },
   videoOfSeries: { zh: '系列课程不能一起上传视频', en: 'A series can’t share one video; add a video to each lesson' },

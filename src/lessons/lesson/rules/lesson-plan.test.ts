@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fixedFields, startsTooEarly, takesRecording } from './lesson-plan.ts'
+import { fixedFields, lastsTooLong, startsTooEarly, takesRecording } from './lesson-plan.ts'
 import type { Plan } from './lesson-plan.ts'
 
 const NOW = new Date('2026-11-22T10:00:30Z')
@@ -22,6 +22,17 @@ test.each([
   ['recorded before, now live', plan(past), plan({ ...past, type: '录播' }), true],
 ] as const)('%s: too early is %s', (_, lesson, before, expected) => {
   expect(startsTooEarly(lesson, before, NOW)).toBe(expected)
+})
+
+const until = (endTime: string) => plan({ endTime: new Date(endTime) })
+test.each([
+  ['of a day', until('2026-11-23T10:00:00Z'), null, false],
+  ['of a day and a minute', until('2026-11-23T10:01:00Z'), null, true],
+  ['of ten years', until('2036-11-22T11:00:00Z'), plan(), true],
+  ['as long as before', until('2026-11-25T10:00:00Z'), until('2026-11-25T10:00:00Z'), false],
+  ['longer than before', until('2026-11-25T10:01:00Z'), until('2026-11-25T10:00:00Z'), true],
+] as const)('%s: too long is %s', (_, lesson, before, expected) => {
+  expect(lastsTooLong(lesson, before)).toBe(expected)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { ENDED, LIVE } from '../../rules/lesson-words.ts'
 import type { LessonState, LessonType, Recording } from '../../rules/lesson-words.ts'
-import { MINUTE_MS } from '../../../platform/rules/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../../platform/rules/durations.ts'
 
 /** What is fixed of a lesson once it has ended. */
 export interface Plan {
@@ -16,6 +16,16 @@ export function startsTooEarly({ type, startTime }: Plan, before: Plan | null, n
   const isUnchanged = before?.type === type && before.startTime.getTime() === startTime.getTime()
   return type === LIVE && !isUnchanged && startTime.getTime() < Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
 }
+
+interface Times {
+  startTime: Date | string
+  endTime: Date | string
+}
+const lengthMs = ({ startTime, endTime }: Times) => new Date(endTime).getTime() - new Date(startTime).getTime()
+
+/** More than a day is a mistyped date. What was longer already may stay so. */
+export const lastsTooLong = (times: Times, before: Times | null): boolean =>
+  lengthMs(times) > Math.max(DAY_MS, before ? lengthMs(before) : 0)
 
 /** Whether a video may be sent as the recording of a live lesson: it has ended, and none comes by itself. */
 export const takesRecording = (recording: Recording | null | undefined): boolean =>

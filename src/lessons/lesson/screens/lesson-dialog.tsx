@@ -10,7 +10,7 @@ import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ENDED, LESSON_TYPES, RECORDED, VISIBILITIES } from '../../rules/lesson-words.ts'
-import { takesRecording } from '../rules/lesson-plan.ts'
+import { lastsTooLong, takesRecording } from '../rules/lesson-plan.ts'
 import { lessonScreenTexts, lessonTexts, lessonTypeTexts } from '../text.ts'
 import { LESSON_ANSWERS, type LessonRow } from './lesson-search.ts'
 import { ReviewerField, type Reviewer } from './reviewer-field.tsx'
@@ -79,6 +79,9 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
     return {
       ...Object.fromEntries(clocks.map((name) => [name, ui('badClock')])),
       ...(start && end && end <= start && { endTime: wrong('endsBeforeStart') }),
+      ...(start &&
+        end &&
+        lastsTooLong({ startTime: start, endTime: end }, lesson) && { endTime: wrong('lastsTooLong') }),
       ...(reviewers.length === 0 && { checks: wrong('reviewerRequired') }),
       ...(!(Number.isInteger(count) && count >= 1 && count <= 52) && { weeks: t('badWeeks') }),
     }

@@ -8,7 +8,7 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { addLesson } from '../../testing/add-lesson.ts'
 import { lessonForm } from '../../testing/lesson-form.ts'
-import { DAY_MS } from '../../../platform/rules/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../../platform/rules/durations.ts'
 
 type Person = TestCaller & { userId: number }
 
@@ -140,6 +140,7 @@ describe('a lesson', () => {
     ['shared', { shared: null }, '请选择是否共享'],
     ['checks', { checks: [] }, '请至少选择一位评课人'],
     ['endTime', { endTime: new Date().toISOString() }, '结束时间必须晚于开始时间'],
+    ['endTime', { endTime: '2099-11-26T09:00:00Z' }, '课程不能超过 24 小时，请检查结束日期'],
     ['reviewDeadline', { visibility: 'blind' }, '请填写评课截止时间'],
     ['videoId', { weeks: 2, videoId: 1 }, '系列课程不能一起上传视频'],
     ['videoId', { videoId: 999_999_999 }, '没有该视频，请重新上传'],
@@ -154,7 +155,8 @@ describe('a lesson', () => {
   })
 
   test('can’t be live in the past, but recorded', async () => {
-    const past = { startTime: new Date(Date.now() - DAY_MS).toISOString() }
+    const [startTime, endTime] = [-HOUR_MS, HOUR_MS].map((ms) => new Date(Date.now() + ms).toISOString())
+    const past = { startTime, endTime }
     expect(await save(lessonForm([reviewer.userId], { ...past, type: '直播' }))).toMatchObject({
       code: 41000,
       data: { fields: { startTime: '直播的开始时间不能早于现在' } },

@@ -5,7 +5,7 @@ import { CallError, CODES, fieldError } from '../../../platform/server/http/erro
 import { POSTER, VIDEO } from '../../rules/file-types.ts'
 import { ENDED, RECORDED } from '../../rules/lesson-words.ts'
 import type { LessonCalls } from '../contract.ts'
-import { fixedFields, startsTooEarly, takesRecording } from '../rules/lesson-plan.ts'
+import { fixedFields, lastsTooLong, startsTooEarly, takesRecording } from '../rules/lesson-plan.ts'
 import { lessonTexts } from '../text.ts'
 import { changeLesson } from './change-lesson.ts'
 import { publishLessons } from './publish-lesson.sql.ts'
@@ -53,6 +53,7 @@ function entered({ request }: Save | Update): { lesson: EnteredLesson; checks: n
 /** Throws CallError where a rule refuses the lesson; `before` is null for a new one. */
 async function checkLesson(trx: Db, lesson: EnteredLesson, before: StoredLesson | null, userId: number): Promise<void> {
   if (startsTooEarly(lesson, before, new Date())) throw fieldError('startTime', lessonTexts.liveStartsInPast)
+  if (lastsTooLong(lesson, before)) throw fieldError('endTime', lessonTexts.lastsTooLong)
   if (lesson.modelId !== (before?.modelId ?? null)) {
     if (before && (await selectIsScored(trx, before.id))) throw fieldError('modelId', lessonTexts.scaleInUse)
     if (lesson.modelId !== null && !(await selectIsCurrentScale(trx, lesson.modelId))) {
