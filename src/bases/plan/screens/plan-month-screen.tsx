@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { MONTH_PATTERN, monthEnd, monthsLater } from '../../../platform/rules/day-range.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
@@ -36,6 +36,11 @@ export function PlanMonthScreen() {
   const month = search.month ?? now.slice(0, 7)
   const request = { companyId: search.companyId, month }
   const answer = useCall('POST /reservationPlan/month', { request }, { keepsPrevious: true })
+  const isDrawn = answer.data !== undefined
+  // Once: going to another month, and back, stays where one is.
+  useEffect(() => {
+    if (isDrawn) showToday()
+  }, [isDrawn])
   const companyId = search.companyId ?? answer.data?.companyId
   const copy = useMutationCall('POST /reservationPlan/copyMonth', {
     refreshes: PLAN_ANSWERS,
@@ -121,4 +126,11 @@ export function PlanMonthScreen() {
       </Answer>
     </>
   )
+}
+
+/** On a phone the month is a list of days, in which today lies far below. Nobody is moved who has a place already. */
+function showToday(): void {
+  const cell = document.querySelector('.plan-month [data-today]')
+  if (cell && window.scrollY === 0 && cell.getBoundingClientRect().bottom > window.innerHeight)
+    cell.scrollIntoView({ block: 'center' })
 }
