@@ -5,6 +5,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import type { ItemOutcome } from '../rules/checklist.ts'
 import { inspectionScreenTexts } from '../text.ts'
 import { FindingDialog } from './finding-dialog.tsx'
+import { findingDraft } from './finding-draft.ts'
 import { Photos } from './photos.tsx'
 import type { Report } from './report-answers.ts'
 import { addWaiting } from './waiting.ts'
@@ -42,13 +43,16 @@ function ChecklistItem(props: Omit<Props, 'method'> & { methodId: number; item: 
   const t = useText(inspectionScreenTexts)
   const [asked, setAsked] = useState<'pass' | 'fail' | null>(null)
   const place = { methodId, itemKey: item.key }
+  const draft = findingDraft({ userId, reportId: report.id, ...place })
   const hasPhoto =
     report.photos.some((one) => one.methodId === methodId && one.itemKey === item.key) ||
     waiting.some((one) => one.kind === 'photo' && one.photo.methodId === methodId && one.photo.itemKey === item.key)
 
   function record(finding: Omit<WaitingFinding, 'methodId' | 'itemKey'>): void {
     const of = { userId, reportId: report.id, tankerNumber: report.tankerNumber }
-    addWaiting(of, { kind: 'finding', finding: { ...finding, ...place } }).catch(() => notify.error(t('notKept')))
+    addWaiting(of, { kind: 'finding', finding: { ...finding, ...place } }).then(draft.drop, () =>
+      notify.error(t('notKept')),
+    )
     setAsked(null)
   }
   const act = (outcome: ItemOutcome) =>
@@ -103,7 +107,9 @@ function ChecklistItem(props: Omit<Props, 'method'> & { methodId: number; item: 
         <span>{item.outcome ? t(item.outcome) : textOr(null)}</span>
       )}
       <Photos {...{ report, userId, place, waiting, isOpen }} name={item.name} />
-      {asked && <FindingDialog item={item} asked={asked} onFound={record} onClose={() => setAsked(null)} />}
+      {asked && (
+        <FindingDialog item={item} asked={asked} draft={draft} onFound={record} onClose={() => setAsked(null)} />
+      )}
     </li>
   )
 }

@@ -15,6 +15,7 @@ import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { findingProblem, outcomeOf, type ItemOutcome } from '../rules/checklist.ts'
 import { inspectionScreenTexts, inspectionTexts } from '../text.ts'
+import type { FindingDraft } from './finding-draft.ts'
 import type { Report } from './report-answers.ts'
 import type { WaitingFinding } from './waiting-store.ts'
 import '../../../platform/ui/dialog/form-dialog.css'
@@ -24,6 +25,7 @@ type Item = Report['methods'][number]['items'][number]
 interface Props {
   item: Item
   asked: ItemOutcome
+  draft: FindingDraft
   onFound: (finding: Omit<WaitingFinding, 'methodId' | 'itemKey'>) => void
   onClose: () => void
 }
@@ -34,16 +36,27 @@ const PHRASES = ['rust', 'deformed', 'crack', 'leak', 'missing', 'loose', 'overd
 /** Appends the button's words to the note. */
 function addToNote({ currentTarget: { form, textContent } }: MouseEvent<HTMLButtonElement>): void {
   const note = form?.elements.namedItem('note')
-  if (note instanceof HTMLTextAreaElement)
-    note.value = [note.value.trim(), textContent].filter(Boolean).join(locale === 'zh' ? '、' : ', ')
+  if (!(note instanceof HTMLTextAreaElement)) return
+  note.value = [note.value.trim(), textContent].filter(Boolean).join(locale === 'zh' ? '、' : ', ')
+  // As if typed: the draft follows.
+  note.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Asks for the measured value, the note of a failed item and the day until which it must be mended. It needs no network. */
-export function FindingDialog({ item, asked, onFound, onClose }: Props) {
+export function FindingDialog({ item, asked, draft, onFound, onClose }: Props) {
   const t = useText(inspectionScreenTexts)
   const ui = useText(uiTexts)
   const wrong = useText(inspectionTexts)
+  const [typed] = useState(draft.read)
   const [errors, setErrors] = useState<FormErrors>({})
+  function keepDraft(element: HTMLFormElement): void {
+    const form = formValues(element)
+    draft.keep({ value: form.text('value'), note: form.text('note'), mendUntil: form.text('mendUntil') })
+  }
+  function leave(): void {
+    draft.drop()
+    onClose()
+  }
   function submit(element: HTMLFormElement): void {
     const form = formValues(element)
     const value = form.number('value') ?? null
@@ -59,10 +72,11 @@ export function FindingDialog({ item, asked, onFound, onClose }: Props) {
     else onFound({ ...found, outcome: asked, mendUntil: mendUntil || null })
   }
   return (
-    <Modal title={item.name} onClose={onClose}>
+    <Modal title={item.name} onClose={leave}>
       <form
         className="form"
         noValidate
+        onInput={(event) => keepDraft(event.currentTarget)}
         onSubmit={(event) => {
           event.preventDefault()
           submit(event.currentTarget)
@@ -70,7 +84,13 @@ export function FindingDialog({ item, asked, onFound, onClose }: Props) {
       >
         <FieldErrors value={errors}>
           {item.kind === 'value' && (
-            <TextField name="value" kind="number" label={t('value')} value={item.value} hint={item.unit || undefined} />
+            <TextField
+              name="value"
+              kind="number"
+              label={t('value')}
+              value={typed?.value ?? item.value}
+              hint={item.unit || undefined}
+            />
           )}
           {asked !== 'na' && (
             <fieldset className="inspection-choice form-wide" aria-label={t('phrases')}>
@@ -84,14 +104,14 @@ export function FindingDialog({ item, asked, onFound, onClose }: Props) {
           <LongTextField
             name="note"
             label={t('note')}
-            value={item.note}
+            value={typed?.note ?? item.note}
             maxLength={500}
             isOptional={asked !== 'fail'}
           />
-          <DayField name="mendUntil" label={t('mendUntil')} value={item.mendUntil} isOptional />
+          <DayField name="mendUntil" label={t('mendUntil')} value={typed?.mendUntil ?? item.mendUntil} isOptional />
         </FieldErrors>
         <div className="modal-buttons">
-          <button type="button" className="plain-button" onClick={onClose}>
+          <button type="button" className="plain-button" onClick={leave}>
             {ui('cancel')}
           </button>
           <button type="submit" className="strong-button">

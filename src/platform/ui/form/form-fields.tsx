@@ -141,6 +141,8 @@ export function DayField({ value, ...field }: FieldProps & { value?: string | nu
                 value={readDay(typed.current?.value.trim())}
                 onPick={(day) => {
                   if (typed.current) typed.current.value = day
+                  // As if it were typed: a draft is kept of what is.
+                  typed.current?.dispatchEvent(new Event('input', { bubbles: true }))
                   close()
                 }}
               />
