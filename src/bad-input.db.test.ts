@@ -164,7 +164,7 @@ interface Try {
 /** The value as the whole body, in each field, and in the address. */
 function triesOf(address: string, spec: CallSpec, { value, what }: (typeof TRIED)[number]): Try[] {
   const parts = needed(address)
-  const tries = fieldsOf(spec.request).map((field): Try => {
+  const tries = fieldsOf(spec.request).map(({ name: field }): Try => {
     const request = withField(parts.request, field, value)
     // A device without an id is a new one, and rightly added: its serial must not be free.
     if (address === 'POST /device/save' && field === 'id') Object.assign(request, { serial: taken })
@@ -173,10 +173,10 @@ function triesOf(address: string, spec: CallSpec, { value, what }: (typeof TRIED
   if (spec.request) tries.push({ field: 'body', what, parts: { ...parts, request: value } })
   if (typeof value !== 'string' && typeof value !== 'number') return tries
   const text = String(value).toWellFormed().slice(0, 5000)
-  for (const name of fieldsOf(spec.query))
+  for (const { name } of fieldsOf(spec.query))
     tries.push({ field: `?${name}`, what, parts: { ...parts, query: { [name]: text } } })
   // An empty text in a path would be another path.
-  for (const name of text === '' ? [] : fieldsOf(spec.params))
+  for (const { name } of text === '' ? [] : fieldsOf(spec.params))
     tries.push({ field: `{${name}}`, what, parts: { ...parts, params: { ...parts.params, [name]: text } } })
   return tries
 }

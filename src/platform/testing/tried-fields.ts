@@ -2,25 +2,33 @@ import { z } from 'zod'
 import type { CallSpec } from '../contract/call.ts'
 import type { CallParts } from './test-caller.ts'
 
-const known = new Map<z.ZodType | undefined, string[]>([[undefined, []]])
+interface Field {
+  name: string
+  /** the least and the most that the contract takes, where it states them */
+  edges: number[]
+}
+
+const known = new Map<z.ZodType | undefined, Field[]>([[undefined, []]])
 
 /** The fields of an object's schema, with those of an object inside it as 'filter.serial'. */
-export function fieldsOf(shape: z.ZodType | undefined): string[] {
+export function fieldsOf(shape: z.ZodType | undefined): Field[] {
   const fields = known.get(shape) ?? findFields(shape as z.ZodType)
   known.set(shape, fields)
   return fields
 }
 
-function findFields(shape: z.ZodType): string[] {
+function findFields(shape: z.ZodType): Field[] {
   interface Schema {
     properties?: Record<string, Schema>
+    minimum?: number
+    maximum?: number
   }
-  const names = (schema: Schema): string[] =>
+  const fields = (schema: Schema): Field[] =>
     Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
-      name,
-      ...names(inner).map((each) => `${name}.${each}`),
+      { name, edges: [inner.minimum, inner.maximum].filter((edge) => edge !== undefined) },
+      ...fields(inner).map((each) => ({ ...each, name: `${name}.${each.name}` })),
     ])
-  return names(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema)
+  return fields(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema)
 }
 
 /** A request with another value in a field, which may stand inside another one or in a list: 'slots.0.day'. */
