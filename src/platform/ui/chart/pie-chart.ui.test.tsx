@@ -102,6 +102,12 @@ test.each([
   await expect.poll(() => document.documentElement.scrollWidth).toBe(390)
   for (const item of page.getByRole('listitem').elements())
     expect(item.getBoundingClientRect().height, item.textContent).toBeLessThan(80)
+  const ranked = document.querySelector('.rank-bars li')!
+  const firstLine = document.createRange()
+  firstLine.setStart(ranked.querySelector('span')!.firstChild!, 0)
+  firstLine.setEnd(ranked.querySelector('span')!.firstChild!, 1)
+  const belowPx = firstLine.getBoundingClientRect().top - ranked.getBoundingClientRect().top
+  expect(belowPx, 'px from the number of a rank down to its name').toBeLessThan(8)
   const ends = () => [...document.querySelectorAll('.chart svg text')].map(rightOf)
   await expect.poll(() => Math.max(...ends())).toBeLessThanOrEqual(rightOf(document.querySelector('.chart svg')!) + 1)
   expect(ends().length).toBeGreaterThan(2)
