@@ -34,3 +34,15 @@ test('a short table: its first column names the rows, and what is too wide is sc
   await expect.poll(() => frame.element().scrollLeft, { timeout: 5000 }).toBeGreaterThan(0)
   await expectAccessible()
 })
+
+test('a head of several words goes on to a second line before a column is out of sight', async () => {
+  const titled = ['Site', 'Too many hardware errors', 'Mines for another account', 'Another miner at its address']
+  const columns = titled.map((title) => ({ key: title, title, cell: ({ name }: (typeof rows)[number]) => name }))
+  await show(
+    <div style={{ width: 480 }}>
+      <FigureTable label="Sites" columns={columns} rows={rows} rowKey={({ id }) => id} />
+    </div>,
+  )
+  const frame = page.getByRole('region', { name: 'Sites' }).element()
+  expect(frame.scrollWidth - frame.clientWidth).toBe(0)
+})
