@@ -84,7 +84,12 @@ export function useWarningColumns(onOpen: (stormId: number) => void): Column<War
       order: 'remoteFileName',
       cell: (row) => (row.storm ? textOr(null) : <LogLink {...row} />),
     },
-    { key: 'createTime', title: title('createTime'), order: 'createTime', cell: ({ createTimeStr }) => createTimeStr },
+    {
+      key: 'createTime',
+      title: title('createTime'),
+      order: 'createTime',
+      cell: ({ createTimeStr }) => <span className="warning-moment">{createTimeStr}</span>,
+    },
     {
       key: 'closedTime',
       title: title('closedTime'),
@@ -100,7 +105,7 @@ export function useWarningColumns(onOpen: (stormId: number) => void): Column<War
         ) : acknowledgedBy === null ? (
           textOr(null)
         ) : (
-          <span title={momentText(acknowledgedAt)}>
+          <span className="warning-person" title={momentText(acknowledgedAt)}>
             {acknowledgedBy}
             {note && <small className="warning-note"> {note}</small>}
           </span>
@@ -109,7 +114,7 @@ export function useWarningColumns(onOpen: (stormId: number) => void): Column<War
     {
       key: 'assignedTo',
       title: title('assignedTo'),
-      cell: ({ assignedTo, storm }) => textOr(storm ? null : assignedTo),
+      cell: ({ assignedTo, storm }) => <span className="warning-person">{textOr(storm ? null : assignedTo)}</span>,
     },
   ]
 }
@@ -119,7 +124,7 @@ function OpenState({ closedTimeStr, storm, snoozedUntil, snoozedBy, isMaintained
   const t = useText(warningScreenTexts)
   if (storm)
     return storm.open > 0 ? <b className="warning-open">{t('stillOpen', { count: storm.open })}</b> : t('allClosed')
-  if (closedTimeStr !== null) return <span className="warning-closed">{closedTimeStr}</span>
+  if (closedTimeStr !== null) return <span className="warning-moment">{closedTimeStr}</span>
   const isMuted = isMaintained || snoozedUntil !== null
   return (
     <>

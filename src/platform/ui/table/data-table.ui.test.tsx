@@ -209,6 +209,27 @@ test('on a tablet a pinned column stays beside the actions, and a shadow says th
   await expect.element(region).not.toHaveAttribute('data-more')
 })
 
+const top = (title: 'editOf' | 'deleteOf') =>
+  page
+    .getByRole('button', { name: t(title, { name: '雅安' }) })
+    .element()
+    .getBoundingClientRect().top
+const belowPx = () => Math.round(top('deleteOf') - top('editOf'))
+
+test('on a desk the buttons of a row go on to a second line before they cover a column', async () => {
+  answerSites()
+  await show(
+    <div className="place">
+      <Sites />
+    </div>,
+  )
+  await page.viewport(1440, 900)
+  await expect.poll(names).toHaveLength(5)
+  expect(belowPx()).toBe(0)
+  document.querySelector<HTMLElement>('.place')!.style.width = '180px'
+  expect(belowPx()).toBeGreaterThanOrEqual(24)
+})
+
 test('rows are selected by Space: one, the page, all that match, none', async () => {
   answerSites()
   await show(<Sites />)
