@@ -14,11 +14,27 @@ export function SelectionBar(props: { selection: Selection; totalCount: number; 
         <>
           <strong>{t(selection.isAll ? 'allMatchingSelected' : 'selected', { count })}</strong>
           {!selection.isAll && !selection.isRowsOnly && count < totalCount && (
-            <button type="button" className="link-button" onClick={() => selection.change({ isAll: true, ids: [] })}>
+            <button
+              type="button"
+              className="link-button"
+              onClick={(event) => {
+                focusOn(event.currentTarget.nextElementSibling)
+                selection.change({ isAll: true, ids: [] })
+              }}
+            >
               {t('selectAllMatching', { count: totalCount })}
             </button>
           )}
-          <button type="button" className="link-button" onClick={() => selection.change({ isAll: false, ids: [] })}>
+          <button
+            type="button"
+            className="link-button"
+            onClick={(event) => {
+              // By keyboard alone: a touch would unfold the heads on a phone.
+              if (event.detail === 0)
+                focusOn(event.currentTarget.closest('.data-table')?.querySelector('.data-table-pick input'))
+              selection.change({ isAll: false, ids: [] })
+            }}
+          >
             {t('clearSelection')}
           </button>
           {props.children}
@@ -26,4 +42,9 @@ export function SelectionBar(props: { selection: Selection; totalCount: number; 
       )}
     </div>
   )
+}
+
+/** The button that is pressed is gone a moment later, and the focus would be with it. */
+function focusOn(next: Element | null | undefined): void {
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true })
 }
