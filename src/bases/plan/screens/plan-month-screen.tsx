@@ -128,7 +128,7 @@ export function PlanMonthScreen() {
   )
 }
 
-/** On a phone the month is a list of days, in which today lies far below. Nobody is moved who has a place already. */
+/** On a phone the month is a list of days with today far below. A page that was scrolled already stays where it is. */
 function showToday(): void {
   const cell = document.querySelector('.plan-month [data-today]')
   if (cell && window.scrollY === 0 && cell.getBoundingClientRect().bottom > window.innerHeight)
