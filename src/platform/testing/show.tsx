@@ -23,6 +23,9 @@ const PHONE = [390, 844] as const
 export async function show(control: ReactNode) {
   await page.viewport(...DESK)
   queryClient.clear()
+  // Who an earlier test was, of whatever file: all share the browser's store.
+  for (const name of Object.keys(localStorage))
+    if (/\/users\/(?:info|getRoutes)$/.test(name)) localStorage.removeItem(name)
   return render(
     <QueryClientProvider client={queryClient}>
       {/* Axe wants what a page has. */}
