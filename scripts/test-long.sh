@@ -12,6 +12,7 @@ need promtool prometheus
 need debootstrap debootstrap
 need patroni patroni
 need etcd etcd-server
+need pgbouncer pgbouncer
 install_missing
 
 export NIGHTLY=1 LC_ALL=C.UTF-8

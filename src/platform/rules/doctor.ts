@@ -14,6 +14,8 @@ export interface Facts {
   databaseVersion: number | undefined
   /** a standby, or set so */
   isDatabaseReadOnly: boolean | undefined
+  /** through a pooler that lends connections by the transaction, with nothing that leads past it */
+  isDatabasePooled: boolean | undefined
   /** no start has made its tables */
   isDatabaseEmpty: boolean | undefined
   /** a move into it began and did not end */
@@ -118,6 +120,7 @@ function databaseFindings({ databaseVersion: version, databaseBytes = 0, ...fact
   if (version < OLDEST_POSTGRES)
     return [{ grade: 'bad', text: 'databaseOld', values: { version, oldest: OLDEST_POSTGRES } }]
   if (facts.isDatabaseReadOnly) return [{ grade: 'bad', text: 'databaseReadOnly' }]
+  if (facts.isDatabasePooled) return [{ grade: 'bad', text: 'databasePooled' }]
   if (facts.isDatabaseEmpty) return [{ grade: 'advice', text: 'databaseEmpty' }]
   return [{ grade: 'good', text: 'database', values: { version, size: inGb(databaseBytes) } }]
 }
@@ -165,6 +168,10 @@ export const doctorTexts = defineTexts({
   databaseReadOnly: {
     zh: '数据库只读：请把 DATABASE_URL 指向主库（多台时列出全部，并加 ?target_session_attrs=read-write），或关闭其 default_transaction_read_only',
     en: 'The database takes no writes: name its primary in DATABASE_URL (of several name all, with ?target_session_attrs=read-write), or turn its default_transaction_read_only off',
+  },
+  databasePooled: {
+    zh: '到数据库的连接经过按事务分配连接的连接池（如 pgbouncer），服务器无法启动：请把 DATABASE_DIRECT_URL 指向 PostgreSQL 本身',
+    en: 'Connections to the database go through a pooler that lends them by the transaction, such as pgbouncer, and no server starts: name PostgreSQL itself in DATABASE_DIRECT_URL',
   },
   databaseEmpty: {
     zh: '数据库中还没有 Minerva 的表：请启动服务器，首次启动时会创建；如果不是新安装，请检查 DATABASE_URL',

@@ -60,3 +60,8 @@ export function isWorthAnotherTry(error: unknown): boolean {
   const code = error instanceof Error ? codeOf(error) : ''
   return code === '40001' || code === '40P01'
 }
+
+/** True when a connection does not have what was planned by name, or has it already: a pooler lends another one each time. */
+export function isPlanMisplaced(error: unknown): boolean {
+  return error instanceof Error && ['26000', '42P05'].includes(codeOf(error))
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabaseWay } from '../../testing/database-way.ts'
@@ -210,4 +211,27 @@ test.each([
 test('such a statement runs in a transaction, too', async () => {
   await using database = await testDatabase()
   expect(await transaction(database.db, (trx) => answerTo(trx, 1))).toEqual([{ one: 1 }])
+})
+
+test('a pooler that no setting names lends other connections: there it is answered, too, and planned each time from then on', async () => {
+  await using database = await testDatabase()
+  const db = openDatabase({ ...database.settings, poolSize: 1 })
+  await answerTo(db, 1)
+  const { rows } = await sql<{
+    name: string
+    statement: string
+  }>`select name, statement from pg_prepared_statements`.execute(db)
+  // The same in each process, and of nothing else: another's connection must not answer another question.
+  const { name = '', statement = '' } = rows[0] ?? {}
+  expect(name).toBe(`planned_${createHash('sha256').update(statement).digest('hex').slice(0, 32)}`)
+
+  await sql`deallocate all`.execute(db)
+  expect(await answerTo(db, 2)).toEqual([{ one: 2 }])
+  expect([await answerTo(db, 3), await plansOf(db)]).toEqual([[{ one: 3 }], 0])
+
+  const other = openDatabase({ ...database.settings, poolSize: 1 })
+  await sql.raw(`prepare ${name} as select 1`).execute(other)
+  expect(await answerTo(other, 2)).toEqual([{ one: 2 }])
+  expect([await answerTo(other, 3), await plansOf(other)]).toEqual([[{ one: 3 }], 0])
+  await Promise.all([db.destroy(), other.destroy()])
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import type { IsolationLevel, RawBuilder, Transaction } from 'kysely'
@@ -5,7 +6,7 @@ import { Pool } from 'pg'
 import type { Client, PoolClient, QueryResultRow } from 'pg'
 import { DatabaseClient } from './database-client.ts'
 import type { DatabaseClientConfig } from './database-client.ts'
-import { isConnectionUseless, isDatabaseAway, isWorthAnotherTry } from './database-errors.ts'
+import { isConnectionUseless, isDatabaseAway, isPlanMisplaced, isWorthAnotherTry } from './database-errors.ts'
 import { hostsOf } from './database-hosts.ts'
 import { getTypeParser } from './database-types.ts'
 import { QuickDialect } from './quick-dialect.sql.ts'
@@ -140,14 +141,14 @@ export async function withClient<T>(db: Db, work: (client: PoolClient) => Promis
   }
 }
 
-/** Each text's name; bounded, since every connection keeps what it planned. */
+/** Each text's name, bounded, since every connection keeps what it planned. By its text: a pooler may lend a connection on which another process planned. */
 const planned = new Map<string, string>()
 const MOST_PLANNED = 50
 
 function nameOf(text: string): string | undefined {
   const known = planned.get(text)
   if (known !== undefined || planned.size >= MOST_PLANNED) return known
-  const name = `planned_${planned.size}`
+  const name = `planned_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
   planned.set(text, name)
   return name
 }
@@ -158,12 +159,21 @@ function nameOf(text: string): string | undefined {
  * is planned each time.
  */
 export async function selectPlanned<T>(db: Db, statement: RawBuilder<T>): Promise<T[]> {
-  if (!pools.get(db)?.keepsPlans) return (await statement.execute(db)).rows
-  const { sql: text, parameters } = statement.compile(db)
-  const { rows } = await withClient(db, (client) =>
-    client.query<T & QueryResultRow>({ name: nameOf(text), text, values: [...parameters] }),
-  )
-  return rows
+  const pool = pools.get(db)
+  if (pool?.keepsPlans) {
+    const { sql: text, parameters } = statement.compile(db)
+    try {
+      const { rows } = await withClient(db, (client) =>
+        client.query<T & QueryResultRow>({ name: nameOf(text), text, values: [...parameters] }),
+      )
+      return rows
+    } catch (error) {
+      if (!isPlanMisplaced(error)) throw error
+      // A pooler of which no setting says: from here on as behind any other.
+      pool.keepsPlans = false
+    }
+  }
+  return (await statement.execute(db)).rows
 }
 
 /**

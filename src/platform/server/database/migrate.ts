@@ -8,6 +8,8 @@ import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import { openDatabase } from './database.ts'
 import type { Db, DatabaseSettings } from './database.ts'
+import { isPooled } from './is-pooled.sql.ts'
+import { SettingsError } from '../process/settings-error.ts'
 import { OLDEST_POSTGRES } from '../../rules/oldest-postgres.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 
@@ -16,7 +18,7 @@ const MIGRATION_TABLE = 'schema_migration'
 
 /**
  * Brings the database to this program's schema and returns the names of the migrations that ran. Each file runs in a
- * transaction; of two processes at once, one waits. Throws in words when the server is too old, when the database has
+ * transaction; of two processes at once, one waits. Throws in words when the server is too old or behind a pooler, when the database has
  * migrations that this program does not know, or when one was changed after it ran. A migration that must seal or unseal
  * rows is written in TypeScript and exports `up(db, sealing)`. `only`: those names alone.
  */
@@ -34,6 +36,7 @@ export async function migrateDatabase(
   })
   try {
     await refuseOldServer(db)
+    await refusePooler(db)
     const migrations = await readMigrations(folder)
     const wanted = new Map([...migrations].filter(([name]) => only?.includes(name) ?? true))
     const migrator = new Migrator({
@@ -112,6 +115,14 @@ async function refuseOldServer(db: Db): Promise<void> {
         'Upgrade it, or unset DATABASE_URL to use the PostgreSQL that Minerva brings.',
     )
   }
+}
+
+async function refusePooler(db: Db): Promise<void> {
+  if (await isPooled(db))
+    throw new SettingsError(
+      'Between Minerva and this database is a pooler that lends its connections by the transaction, such as pgbouncer, so that migrations, locks, ' +
+        'events and background work would fail. Name PostgreSQL itself in DATABASE_DIRECT_URL; DATABASE_URL may go on naming the pooler.',
+    )
 }
 
 /**

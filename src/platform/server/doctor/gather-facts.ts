@@ -8,6 +8,7 @@ import { selectClusterFacts } from '../backup/cluster-copy.sql.ts'
 import { openCluster } from '../backup/live-cluster.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/database.ts'
+import { isPooled } from '../database/is-pooled.sql.ts'
 import { selectMoveState } from '../database/in-use.sql.ts'
 import { expectFreePort } from '../http/listen.ts'
 import { checkMail } from '../outbound/send-mail.ts'
@@ -95,6 +96,7 @@ type DatabaseFacts = Pick<
   | 'databaseError'
   | 'databaseVersion'
   | 'isDatabaseReadOnly'
+  | 'isDatabasePooled'
   | 'isDatabaseEmpty'
   | 'isMoveIncomplete'
   | 'clockAheadMs'
@@ -108,6 +110,7 @@ async function databaseFacts(config: Config, areas: readonly Pick<Area, 'examine
     databaseBytes: undefined,
     databaseVersion: undefined,
     isDatabaseReadOnly: undefined,
+    isDatabasePooled: undefined,
     isDatabaseEmpty: undefined,
     isMoveIncomplete: undefined,
     clockAheadMs: undefined,
@@ -129,6 +132,7 @@ async function databaseFacts(config: Config, areas: readonly Pick<Area, 'examine
       databaseBytes: bytes,
       databaseVersion: major,
       isDatabaseReadOnly: isReadOnly,
+      isDatabasePooled: config.databaseDirectUrl === config.databaseUrl && (await isPooled(db)),
       isDatabaseEmpty: isEmpty,
       databaseError: undefined,
       isMoveIncomplete: false,
@@ -162,7 +166,7 @@ async function readConsoleSettings(config: Config, db: Db): Promise<void> {
 
 async function openExisting({ databaseUrl, dataDir }: Config): Promise<{ db: Db } & AsyncDisposable> {
   if (databaseUrl === undefined) return openCluster(dataDir, () => {})
-  const db = openDatabase({ connection: databaseUrl, poolSize: 1, connectTimeoutMs: DEADLINE_MS })
+  const db = openDatabase({ connection: databaseUrl, poolSize: 2, connectTimeoutMs: DEADLINE_MS })
   return { db, [Symbol.asyncDispose]: () => db.destroy() }
 }
 
