@@ -3,6 +3,7 @@ const REASONS = [
   [/^empty reply$/, 'readEmpty'],
   [/^not JSON\b/, 'readNotJson'],
   [/^not a JSON object$/, 'readNotJson'],
+  [/^another protocol: \w+$/, 'readOtherProtocol'],
   [/^(text cut off|closed within a frame)$/, 'readCutOff'],
   [/^(more than \d+ (bytes|sections)|a frame of \d+ bytes)$/, 'readTooLong'],
   [/^no part of a miner’s reply in it$/, 'readNoPart'],

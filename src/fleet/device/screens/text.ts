@@ -204,6 +204,7 @@ export const screenTexts = defineTexts({
   unreadable: { zh: '应答无法识别', en: 'The response could not be read' },
   readEmpty: { zh: '应答为空', en: 'it is empty' },
   readNotJson: { zh: '不是有效的 JSON', en: 'it is not valid JSON' },
+  readOtherProtocol: { zh: '该端口上不是矿机接口', en: 'another service answers at this port' },
   readCutOff: { zh: '应答不完整', en: 'it is incomplete' },
   readTooLong: { zh: '应答过长', en: 'it is too long' },
   readNoPart: { zh: '其中没有矿机数据', en: 'it contains no miner data' },

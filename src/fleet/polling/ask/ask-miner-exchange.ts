@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import { parseReply } from '../read/miner-reply.ts'
+import { textOfBytes } from '../read/reply-bytes.ts'
 import { textWithoutChips, withoutChips } from '../read/without-chips.ts'
 
 /** Real miners reply at most some 70 kB; parsing this much takes 5 ms at worst. */
@@ -7,6 +8,8 @@ export const MAX_REPLY_BYTES = 256 * 1024
 /** A deadline timer that fires this late was delayed by this process; the miner then gets BUSY_GRACE_MS more. */
 const LATE_MS = 20
 const BUSY_GRACE_MS = 250
+/** A NUL that happens to end a packet need not end the reply: one that can't be read yet has so long to go on. */
+const AFTER_NUL_MS = 200
 const MAX_RAW_CHARS = 16_000
 /** All connections read into this one: what was read is used or copied before the next read. */
 const readBuffer = Buffer.allocUnsafeSlow(64 * 1024)
@@ -61,6 +64,7 @@ class Connection {
   /** of a reply that does not come in one piece */
   #chunks: Buffer[] = []
   #bytes = 0
+  #hasNul = false
   #isEnded = true
 
   constructor() {
@@ -78,6 +82,7 @@ class Connection {
     this.#then = then
     this.#deadline.start(leftMs)
     this.#bytes = 0
+    this.#hasNul = false
     this.#isEnded = false
     this.#socket.connect({ host, port })
   }
@@ -98,7 +103,7 @@ class Connection {
     const isWhole = !this.#isFramed && readBuffer[length - 1] === 0
     const isOnePiece = isWhole && this.#bytes === length
     // A whole reply is used before the next read. Without its NUL it need not be copied again.
-    if (isOnePiece) this.#end(parsed(textWithoutChips(readBuffer.subarray(0, length - 1))))
+    if (isOnePiece) this.#endAtNul(parsed(textWithoutChips(readBuffer.subarray(0, length - 1))))
     else this.#keep(Buffer.from(readBuffer.subarray(0, length)), isWhole)
     return !this.#isEnded
   }
@@ -107,11 +112,18 @@ class Connection {
     this.#chunks.push(chunk)
     if (this.#bytes > MAX_REPLY_BYTES) this.#unreadable(`more than ${MAX_REPLY_BYTES} bytes`)
     else if (this.#isFramed) this.#takeFrame()
-    else if (isWhole) this.#whole()
+    else if (isWhole) this.#endAtNul(parsed(this.#soFar()))
+  }
+
+  #endAtNul(result: Parsed): void {
+    if (!('unreadable' in result.reply)) return this.#end(result)
+    this.#chunks = [Buffer.from(result.text)]
+    this.#hasNul = true
+    this.#deadline.shorten(AFTER_NUL_MS)
   }
 
   #soFar(): string {
-    return Buffer.concat(this.#chunks).toString('utf8')
+    return textOfBytes(Buffer.concat(this.#chunks))
   }
 
   #unreadable(reason: string): void {
@@ -131,7 +143,7 @@ class Connection {
   #giveUp(): void {
     // Some firmware neither sends NUL nor closes: the reply is complete if it parses.
     const result = this.#isFramed || this.#bytes === 0 ? undefined : parsed(this.#soFar())
-    if (result && !('unreadable' in result.reply)) this.#end(result)
+    if (result && (this.#hasNul || !('unreadable' in result.reply))) this.#end(result)
     else this.#end({ kind: 'silent', reason: 'timeout' })
   }
 
@@ -163,6 +175,13 @@ export class Deadline {
   start(leftMs: number): void {
     this.#dueAt = performance.now() + Math.max(1, leftMs)
     this.#timer = setTimeout(Deadline.#onDue, Math.max(1, leftMs), this)
+  }
+
+  /** To so long from now, unless less is left. */
+  shorten(leftMs: number): void {
+    const left = Math.min(leftMs, this.#dueAt - performance.now())
+    this.cancel()
+    this.start(left)
   }
 
   // Node runs timers before it reads sockets: read what has arrived before reporting a timeout.

@@ -121,6 +121,10 @@ describe('askMiner against odd miners', () => {
     return askMiner({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, deadlineMs })
   }
   const t2t = readFileSync(new URL('../read/miner-models/fixtures/innosilicon-t2t-joined.txt', import.meta.url))
+  const nul = Buffer.from([0])
+  const inTwo = (socket: Socket, first: Buffer[], second = t2t.subarray(500)) => {
+    socket.write(Buffer.concat(first), () => setTimeout(() => socket.end(second), 20))
+  }
 
   it('needs one connection for joined commands, even if the miner never closes it', async () => {
     answer = (socket) => socket.write(t2t)
@@ -131,6 +135,24 @@ describe('askMiner against odd miners', () => {
   it('reads a whole reply without NUL from a miner that never closes', async () => {
     answer = (socket) => socket.write(t2t.subarray(0, -1))
     expect(await ask(SHORT_MS)).toMatchObject({ kind: 'answered' })
+  })
+
+  it.each<[how: string, (socket: Socket) => void]>([
+    ['in two packets of which the first ends with a NUL', (socket) => inTwo(socket, [t2t.subarray(0, 500), nul])],
+    ['after a packet of one NUL', (socket) => inTwo(socket, [nul], t2t)],
+    ['before the question', () => {}],
+    ['and resets the connection', (socket) => socket.write(t2t.subarray(0, -1), () => socket.resetAndDestroy())],
+    ['after a mark of byte order', (socket) => socket.end(Buffer.concat([Buffer.from('\uFEFF'), t2t]))],
+    ['with a line feed instead of a NUL', (socket) => socket.end(`${t2t.subarray(0, -1).toString()}\r\n`)],
+  ])('reads a reply that comes %s', async (how, send) => {
+    answer = send
+    if (how === 'before the question') server.once('connection', (socket) => socket.end(t2t))
+    expect(await ask()).toMatchObject({ kind: 'answered', answer: { serial: 'T2TA11907150042' } })
+  })
+
+  it('calls a reply that ends with a NUL unreadable without waiting for the deadline', async () => {
+    answer = (socket) => socket.write('{"SUMMARY":[{"Elap\0')
+    expect(await ask(600_000)).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('not JSON') })
   })
 
   it('asks one by one when a joined question gets no answer, and keeps the answers', async () => {

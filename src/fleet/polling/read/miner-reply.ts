@@ -36,6 +36,14 @@ const PART_OF = new Map<string, keyof MinerReply>([
   ['PGA', 'devs'],
 ])
 
+/** What other services begin with, whatever they are asked. */
+const PROTOCOLS: readonly [name: string, begin: RegExp][] = [
+  ['HTTP', /^(?:HTTP\/\d|<!doctype html|<html)/i],
+  // eslint-disable-next-line no-control-regex -- an alert of TLS: type 21, version 3
+  ['TLS', /^\x15\x03/],
+  ['SSH', /^SSH-\d/],
+]
+
 export const emptyReply = (): MinerReply => ({
   status: [],
   summary: [],
@@ -81,6 +89,8 @@ export function parseReply(text: string): MinerReply | { unreadable: string } {
     try {
       parsed = parseJson(trimmed)
     } catch (error) {
+      const protocol = PROTOCOLS.find(([, begin]) => begin.test(trimmed))?.[0]
+      if (protocol) return { unreadable: `another protocol: ${protocol}` }
       return { unreadable: cleanText(`not JSON: ${error instanceof Error ? error.message : String(error)}`) }
     }
     for (const object of parsed) {

@@ -20,7 +20,11 @@ async function reasonOf(at: TinyMiner, bytes: Buffer): Promise<string> {
 
 it.each([
   ['\0', 'readEmpty'],
-  ['<html>', 'readNotJson'],
+  ['Welcome', 'readNotJson'],
+  ['<html>', 'readOtherProtocol'],
+  ['HTTP/1.1 404 Not Found\r\n\r\n', 'readOtherProtocol'],
+  ['SSH-2.0-dropbear\r\n', 'readOtherProtocol'],
+  ['\x15\x03\x01\0\x02\x02\x46', 'readOtherProtocol'],
   ['[7]', 'readNotJson'],
   ['{"SUMMARY":[{"Elapsed":1', 'readNotJson'],
   ['STATUS=S,When=1|SUMMARY,Elapsed=9', 'readCutOff'],

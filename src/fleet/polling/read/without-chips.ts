@@ -1,3 +1,5 @@
+import { textOfBytes } from './reply-bytes.ts'
+
 const CHIP_FIGURES = [
   'HW errors',
   'Stales',
@@ -42,7 +44,7 @@ export function textWithoutChips(reply: Buffer): string {
     const until = isRun ? at : reply.length
     if (from > 0) reply.copyWithin(length, from, until)
     length += until - from
-    if (!isRun) return reply.toString('utf8', 0, length)
+    if (!isRun) return textOfBytes(reply, length)
     from = end
   }
 }
