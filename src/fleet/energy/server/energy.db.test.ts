@@ -195,6 +195,18 @@ describe('energy and its cost', () => {
     expect(await costs()).toEqual([[DAYS[0], 'CNY', '6.00']])
   })
 
+  test('a day that can’t be summed up keeps no other one waiting', async () => {
+    await saveTariff(one, '2026-01-01', '0.3')
+    for (const day of DAYS) await addHour(one, day, 12, 10)
+    // The latest day comes first.
+    await sql`alter table energy_day_part add constraint broken check (day <> ${sql.lit(DAYS[1])})`.execute(server.db)
+    await sumUp()
+    await sql`alter table energy_day_part drop constraint broken`.execute(server.db)
+    expect(await find(administrator)).toMatchObject({ data: [{ name: DAYS[0], kwh: 10 }], pendingDays: 1 })
+    await sumUp()
+    expect(await find(administrator)).toMatchObject({ data: [{}, {}], pendingDays: 0 })
+  })
+
   test('the lines as a spreadsheet', async () => {
     await saveTariff(one, '2026-01-01', '0.3')
     await addHour(one, DAYS[0], 12, 10)

@@ -13,7 +13,7 @@ export const sumEnergy: BackgroundTask = {
   name: SUM_ENERGY,
   title: energyTaskTexts.sumEnergy,
   every: { seconds: 60 },
-  async run({ db, config }, signal) {
+  async run({ db, config, log }, signal) {
     const zone = config.timeZone
     for (const work of await selectEnergyWork(db, MOST_DAYS)) {
       if (signal.aborted) return
@@ -22,6 +22,9 @@ export const sumEnergy: BackgroundTask = {
       await transaction(db, async (trx) => {
         await writeEnergyDay(trx, work.day, { from, until, zone })
         await deleteEnergyWork(trx, work)
+      }).catch((error: unknown) => {
+        // It stays in the list; other days must not wait for it.
+        log.error({ err: error, day: work.day }, 'the energy of a day could not be summed up')
       })
     }
   },

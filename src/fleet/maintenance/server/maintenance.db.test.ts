@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RequestOf } from '../../../platform/contract/call.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
@@ -192,4 +193,30 @@ test('nobody is notified of what happens during it; what is still offline after 
   await run()
   await run()
   expect(await events()).toEqual([{ kind: 'offline', devices: 1 }])
+})
+
+test('maintenance that can’t be reported keeps no other waiting', async () => {
+  const over = { from_at: new Date('2026-01-01'), reason: 'dust', created_by: administrator.userId }
+  const ids = []
+  for (const until_at of [new Date('2026-01-02'), new Date('2026-01-03')]) {
+    const values = { ...over, site_id: owner.site, until_at }
+    ids.push((await server.db.insertInto('maintenance').values(values).returning('id').executeTakeFirstOrThrow()).id)
+  }
+  const [broken = 0, other = 0] = ids
+  await sql`
+    alter table maintenance add constraint broken check (id <> ${sql.lit(broken)} or not is_reported) not valid`.execute(
+    server.db,
+  )
+  await reportAfterMaintenance.run(server.app, new AbortController().signal)
+  const waiting = () =>
+    server.db
+      .selectFrom('maintenance')
+      .select('id')
+      .where('id', 'in', [broken, other])
+      .where('is_reported', '=', false)
+      .execute()
+  expect(await waiting()).toEqual([{ id: broken }])
+  await sql`alter table maintenance drop constraint broken`.execute(server.db)
+  await reportAfterMaintenance.run(server.app, new AbortController().signal)
+  expect(await waiting()).toEqual([])
 })

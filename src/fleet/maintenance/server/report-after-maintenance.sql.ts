@@ -2,17 +2,28 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { covers } from '../../server/maintained.sql.ts'
 
+/** in one run */
+const MOST = 1000
+
 interface Ended {
   id: number
   siteId: number | null
 }
 
-/** Takes one that is over and was not taken before. */
-export async function takeEndedMaintenance(trx: Db): Promise<Ended | undefined> {
+/** Those that are over and not reported yet, the first to end first. */
+export async function selectEndedMaintenance(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from maintenance where not is_reported and until_at <= now() order by until_at, id limit ${MOST}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Takes one of them, unless another server has, or it goes on again. */
+export async function takeEndedMaintenance(trx: Db, id: number): Promise<Ended | undefined> {
   const { rows } = await sql<Ended>`
     update maintenance set is_reported = true
-    where id = (select id from maintenance where not is_reported and until_at <= now() order by until_at limit 1 for update skip locked)
-    returning id, site_id as "siteId"`.execute(trx)
+    where id = ${id} and not is_reported and until_at <= now() returning id, site_id as "siteId"`.execute(trx)
   return rows[0]
 }
 

@@ -1,8 +1,9 @@
 import type { BackgroundTask } from '../../../platform/server/background/task.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import { insertNews } from '../../server/insert-news.sql.ts'
 import { maintenanceTexts } from '../text.ts'
-import { selectStillAway, takeEndedMaintenance } from './report-after-maintenance.sql.ts'
+import { selectEndedMaintenance, selectStillAway, takeEndedMaintenance } from './report-after-maintenance.sql.ts'
 
 /**
  * No user is notified of devices that go offline during maintenance. When it ends, those that still are become news; what else is
@@ -12,17 +13,23 @@ export const reportAfterMaintenance: BackgroundTask = {
   name: 'reportAfterMaintenance',
   title: maintenanceTexts.reportAfterMaintenance,
   every: { seconds: 60 },
-  run: async ({ db }, signal) => {
-    let isMore = true
-    while (isMore && !signal.aborted)
-      isMore = await transaction(db, async (trx) => {
-        const ended = await takeEndedMaintenance(trx)
-        if (ended)
-          await insertNews(
-            trx,
-            (await selectStillAway(trx, ended)).map((device) => ({ ...device, details: null })),
-          )
-        return ended !== undefined
+  run: async ({ db, log }, signal) => {
+    for (const id of await selectEndedMaintenance(db)) {
+      if (signal.aborted) return
+      await transaction(db, (trx) => report(trx, id)).catch((error: unknown) => {
+        // It is tried again with the next run; others must not wait for it.
+        log.error({ err: error, maintenanceId: id }, 'what is offline after maintenance could not be reported')
       })
+    }
   },
+}
+
+async function report(trx: Db, id: number): Promise<void> {
+  const ended = await takeEndedMaintenance(trx, id)
+  if (!ended) return
+  const away = await selectStillAway(trx, ended)
+  await insertNews(
+    trx,
+    away.map((device) => ({ ...device, details: null })),
+  )
 }
