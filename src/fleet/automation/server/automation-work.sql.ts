@@ -95,7 +95,9 @@ export async function selectDeviceFacts(trx: Db, siteId: number, now: Date): Pro
       exists (select from device_sleep s where s.site_id = d.site_id and s.device_id = d.id) as "isAsleep",
       ${isMaintained('d', sql`${now}::timestamptz`)} as "isMaintained"
     from device d ${JOIN_LIVE}
-    left join (select device_id, array_agg(type) as types from warning where closed_at is null group by 1) w on w.device_id = d.id
+    left join (
+      select o.device_id, array_agg(o.type) as types from warning o join device here on here.id = o.device_id
+      where o.closed_at is null and here.site_id = ${siteId} group by 1) w on w.device_id = d.id
     where d.site_id = ${siteId} and d.state <> 'scrap' order by d.id`.execute(trx)
   return rows
 }
