@@ -48,6 +48,8 @@ export class DatabaseHosts {
   readonly anyAddress: string | undefined
   readonly #connections = new Set<ServerClient>()
   #current: DatabaseServer | undefined
+  /** of the newest primary that was met */
+  #timeline = 0
   #finding: Promise<DatabaseServer> | undefined
   #looks: NodeJS.Timeout | undefined
 
@@ -68,7 +70,8 @@ export class DatabaseHosts {
   /** Throws when the server that `client` has just reached is no longer the wanted one. */
   async expectWanted(client: ServerClient): Promise<void> {
     const kind = await selectServerKind(client, PROBE_DEADLINE_MS)
-    if (this.#target !== 'prefer-standby' && !SUITS[this.#target](kind)) throw this.#noneIsWanted()
+    if (this.#isOld(kind) || (this.#target !== 'prefer-standby' && !SUITS[this.#target](kind)))
+      throw this.#noneIsWanted()
     this.#connections.add(client)
     client.once('end', () => this.#remove(client))
     this.#looks ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref()
@@ -88,11 +91,8 @@ export class DatabaseHosts {
     this.#current = undefined
   }
 
-  /** A connection to a server that is gone may stay silent for minutes. */
+  /** A connection to a server that is gone may stay silent for minutes; one that is no longer the primary may go on taking writes. */
   async #look(): Promise<void> {
-    const server = this.#current
-    const kind = server && (await kindOf(server).catch(() => undefined))
-    if (kind && SUITS[this.#target](kind)) return
     const next = await this.#find().catch(() => undefined)
     if (next) for (const client of this.#connections) if (client.server !== next) client.cut()
   }
@@ -107,12 +107,21 @@ export class DatabaseHosts {
       this.#servers.map(async (server) => ({ server, kind: await kindOf(server) })),
     )
     const reached = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    this.#timeline = Math.max(this.#timeline, ...reached.map(({ kind }) => kind.timeline ?? 0))
+    const inLine = reached.filter(({ kind }) => !this.#isOld(kind))
+    const suited = inLine.filter(({ kind }) => SUITS[this.#target](kind))
     const wanted =
-      reached.find(({ kind }) => SUITS[this.#target](kind)) ??
-      (this.#target === 'prefer-standby' ? reached[0] : undefined)
+      suited.find(({ server }) => server === this.#current) ??
+      suited[0] ??
+      (this.#target === 'prefer-standby' ? inLine[0] : undefined)
     if (wanted) return (this.#current = wanted.server)
     const refusal = answers.find((answer) => answer.status === 'rejected')
     throw reached.length > 0 || !refusal ? this.#noneIsWanted() : refusal.reason
+  }
+
+  /** A primary beside whom a standby was promoted: what it takes is lost. */
+  #isOld({ timeline }: ServerKind): boolean {
+    return timeline !== null && timeline < this.#timeline
   }
 
   #noneIsWanted(): Error {

@@ -4,13 +4,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabaseWay } from '../../testing/database-way.ts'
 import { debianPostgres } from '../../testing/debian-postgres.ts'
 import { makeThrowawayFolder } from '../../testing/throwaway-folder.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import type { EmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { chooseServerUser } from '../postgres/server-user.ts'
 import { openLog } from '../process/log.ts'
-import { openDatabase } from './database.ts'
+import { isDatabaseAway, openDatabase } from './database.ts'
 import type { Db } from './database.ts'
 import { ReadReplica } from './read-replica.ts'
 
@@ -23,6 +24,7 @@ let primary: EmbeddedPostgres
 let standby: EmbeddedPostgres | undefined
 let db: Db
 let standbyDb: Db
+let standbyUrl: string
 
 const urlOf = ({ connection: { host, port, user, database } }: EmbeddedPostgres) =>
   `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
@@ -47,6 +49,7 @@ beforeAll(async () => {
   execFileSync(path.join(binFolder, 'pg_basebackup'), from, { ...user, cwd: '/' })
   fs.chmodSync(target, 0o700)
   standby = await startIn('standby')
+  standbyUrl = urlOf(standby)
   standbyDb = openDatabase({ connection: standby.connection })
 })
 afterAll(async () => {
@@ -59,8 +62,7 @@ afterAll(async () => {
 
 let replica: ReadReplica
 beforeEach(() => {
-  const url = standby ? urlOf(standby) : ''
-  replica = new ReadReplica(db, { url, poolSize: 2, mostBehindMs: WAIT_MS, log })
+  replica = new ReadReplica(db, { url: standbyUrl, poolSize: 2, mostBehindMs: WAIT_MS, log })
   return () => replica.close()
 })
 
@@ -132,4 +134,28 @@ test('without the replica all is read from the primary, and a report does not wa
   const startedAt = performance.now()
   expect(await report()).toEqual({ isStandby: false, most: 200 })
   expect(performance.now() - startedAt).toBeLessThan(2500)
+})
+
+test('once a standby was promoted, its primary is no longer written to, though it lives', async () => {
+  standby = await startIn('standby')
+  const ways = await Promise.all([openDatabaseWay(primary.connection), openDatabaseWay(standby.connection)])
+  const [before, promoted] = ways
+  const { login, name } = before
+  const connection = `postgres://${login}@127.0.0.1:${before.port},127.0.0.1:${promoted.port}/${name}`
+  const several = openDatabase({ connection, poolSize: 2 })
+  const writtenAt = async () => {
+    const { rows } = await sql<{ folder: string }>`
+      with written as (insert into saved select max(n) + 1 from saved)
+      select current_setting('data_directory') as folder`.execute(several)
+    return path.basename(path.dirname(rows[0]?.folder ?? ''))
+  }
+  expect(await writtenAt()).toBe('primary')
+  await sql`select pg_promote()`.execute(standbyDb)
+  await vi.waitFor(async () => expect(await writtenAt()).toBe('standby'), { timeout: 20_000 })
+
+  promoted.refuses()
+  await expect(writtenAt()).rejects.toSatisfy(isDatabaseAway)
+  await expect(writtenAt()).rejects.toSatisfy(isDatabaseAway)
+  await several.destroy()
+  for (const way of ways) way.close()
 })
