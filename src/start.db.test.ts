@@ -48,8 +48,13 @@ test('a first start says where it is and the one-time password, a second start o
   const begun = await beginOwnPostgres({ ...own, PORT: String(port) })
   // It runs before the program is loaded.
   expect(processesWithCommand(`-D ${path.join(config.dataDir, 'postgres')} `)).toHaveLength(1)
-  const second = await startMinerva({ ...config, port }, { ...options, postgres: begun?.ready })
+  const second = await startMinerva(
+    { ...config, port, smtpUrl: 'smtp://10.1.2.3' },
+    { ...options, postgres: begun?.ready },
+  )
   try {
+    // After an upgrade: what was set up before such addresses were refused.
+    await expect.poll(() => lines.join('\n')).toContain('SMTP_URL: 10.1.2.3 (10.1.2.3) is not called unless')
     expect(lines.join('\n')).not.toMatch('password')
     expect(second.url).toBe(first.url)
   } finally {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { withDeadline } from './call-deadline.ts'
+import { serverTexts } from '../text.ts'
 import { sendError } from './error-answer.ts'
 
 const ERROR = 50
@@ -20,6 +21,19 @@ async function levelsOf(handler: (raw: ServerResponse) => Promise<unknown>): Pro
 
 test('what no one foresaw is logged as an error', async () => {
   expect(await levelsOf(() => Promise.reject(new Error('no one foresaw it')))).toContain(ERROR)
+})
+
+test.each(['ENOSPC', 'EDQUOT', '53100'])('a full disk (%s) says so, as 507 in the envelope', async (code) => {
+  const server = Fastify()
+  server.setErrorHandler((error, request, reply) => void sendError(error, request, reply))
+  server.get('/', () => Promise.reject(Object.assign(new Error('no space left'), { code })))
+  const { statusCode, body } = await server.inject('/')
+  await server.close()
+  expect({ statusCode, ...(JSON.parse(body) as object) }).toMatchObject({
+    statusCode: 507,
+    code: 507,
+    message: serverTexts.diskFull.zh,
+  })
 })
 
 test('a caller who hung up is no error of the server', async () => {
