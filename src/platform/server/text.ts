@@ -53,6 +53,10 @@ export const serverTexts = defineTexts({
     zh: '正在进行的导出过多，请稍后重试',
     en: 'Too many exports are running; please try again shortly',
   },
+  fileGone: {
+    zh: '文件的内容已丢失，请联系管理员从备份中恢复',
+    en: 'The content of this file is missing; an administrator may restore it from a backup',
+  },
   fileIsXls: {
     zh: '不支持 .xls 文件，请在表格软件中另存为 .xlsx 后重试',
     en: '.xls files are not supported; save the file as .xlsx in your spreadsheet program',

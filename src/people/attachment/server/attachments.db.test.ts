@@ -11,6 +11,7 @@ import { addCompany } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { serverTexts } from '../../../platform/server/text.ts'
 import { testVideo } from '../../../platform/testing/test-video.ts'
 import { companyTexts } from '../../company/text.ts'
 import { tidyAttachments, UNSHOWN_GRACE_MS } from './tidy-attachments.ts'
@@ -103,6 +104,23 @@ describe.each(['on disk', 'in S3'])('files %s', (place) => {
       String(VIDEO.length),
       '',
     ])
+  })
+
+  test('one whose bytes are gone says so, and is no file to save', async () => {
+    const { data } = await sendVideo(teacher)
+    const { key } = await server.db
+      .selectFrom('attachment')
+      .select('key')
+      .where('id', '=', data.id)
+      .executeTakeFirstOrThrow()
+    await (await fileStore(server.app.config)).remove(key)
+    const answer = await teacher.fetch(`/api/videos/${data.storedName}`, { headers: { range: 'bytes=0-9' } })
+    expect([answer.status, answer.headers.get('content-disposition'), answer.headers.get('content-range')]).toEqual([
+      404,
+      null,
+      null,
+    ])
+    expect(await answer.json()).toEqual({ code: 404, message: serverTexts.fileGone.zh, data: null })
   })
 
   test('the cookie of a session opens a file, as pictures and videos need it', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileStore } from '../files/file-store.ts'
+import { FileGone } from '../files/store.ts'
 import type { FileStore } from '../files/store.ts'
 import { selectInstallationId } from '../http/installation.sql.ts'
 import type { Place } from '../move/place.ts'
@@ -102,8 +103,7 @@ async function contentOf(store: FileStore, key: string, bytes: number): Promise<
   try {
     return await store.open(key, { start: 0, end: bytes - 1 })
   } catch (error) {
-    const { code, name } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || name === 'NoSuchKey') return undefined
+    if (error instanceof FileGone) return undefined
     throw error
   }
 }

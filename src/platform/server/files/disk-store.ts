@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { FileGone } from './store.ts'
 import type { FileStore } from './store.ts'
 import { storeKey } from './store-key.ts'
 
@@ -16,7 +17,9 @@ export function diskStore(folder: string): FileStore {
       await flush(path.dirname(place))
     },
     async open(key, range) {
-      const handle = await fs.open(placeOf(key), 'r')
+      const handle = await fs.open(placeOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new FileGone(`no file ${key}`, { cause: error }) : error
+      })
       return createReadStream('', { fd: handle, ...range })
     },
     async *list() {

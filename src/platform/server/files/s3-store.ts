@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { FileGone } from './store.ts'
 import type { FileStore } from './store.ts'
 import { storeKey } from './store-key.ts'
 
@@ -52,7 +53,10 @@ export function s3Store({ bucket, ...settings }: S3Settings): FileStore {
       await fs.rm(file, { force: true })
     },
     async open(key, { start, end }) {
-      const { Body } = await client.send(new GetObjectCommand({ ...object(key), Range: `bytes=${start}-${end}` }))
+      const wanted = new GetObjectCommand({ ...object(key), Range: `bytes=${start}-${end}` })
+      const { Body } = await client.send(wanted).catch((error: unknown) => {
+        throw error instanceof NoSuchKey ? new FileGone(`no file ${key}`, { cause: error }) : error
+      })
       if (!Body) throw new Error('the file store answered without a body')
       return Body as Readable
     },
