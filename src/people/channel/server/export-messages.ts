@@ -1,17 +1,14 @@
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import { outboundTexts } from '../../../platform/rules/outbound-text.ts'
 import type { Call } from '../../../platform/server/context.ts'
+import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import type { ChannelCalls } from '../contract.ts'
 import { channelScreenTexts } from '../text.ts'
-import { selectMessagePage } from './messages.sql.ts'
+import { messagesQuery } from './messages.sql.ts'
 
-/** The limit on how often a person is notified leaves fewer in the 90 days that they are kept. */
-const MOST_ROWS = 50_000
-
-export async function exportMessages(call: Call<ChannelCalls['POST /notificationMessage/export']>) {
+export function exportMessages(call: Call<ChannelCalls['POST /notificationMessage/export']>) {
   const { app, db, caller, locale, request } = call
-  const { data } = await selectMessagePage(db, caller.userId, { page: 1, size: MOST_ROWS })
   const title = (name: keyof typeof channelScreenTexts) => channelScreenTexts[name][locale]
   const moment = (at: Date | null) => at && writtenTime(at, app.config.timeZone)
   return tableExport(call, {
@@ -26,6 +23,6 @@ export async function exportMessages(call: Call<ChannelCalls['POST /notification
       { title: title('sentAt'), width: 20, cell: ({ sentAt }) => moment(sentAt) },
       { title: title('error'), width: 30, cell: ({ error }) => error && outboundTexts[error][locale] },
     ],
-    rows: data,
+    rows: selectBatches(db, messagesQuery(caller.userId)),
   })
 }

@@ -1,21 +1,18 @@
 import type { Handlers } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { COMPANY_COUNTS } from '../rules/company-orders.ts'
 import type { CompanyCalls } from '../contract.ts'
 import { companyTexts } from '../text.ts'
 import { selectCompany } from '../../server/company.sql.ts'
-import { selectCompanyTable } from './find-companies.sql.ts'
+import { companyTableQuery } from './find-companies.sql.ts'
 import type { CountedCompany } from './find-companies.sql.ts'
-
-/** More companies than any list of them has rows. */
-const MOST_ROWS = 10_000
 
 export const exportCompanies: Handlers<CompanyCalls>['GET /company/export/{companyId}'] = async (call) => {
   const { db, caller, params, query, locale } = call
   const top = await selectCompany(db, params.companyId, caller.companies)
   if (!top) throw new CallError(CODES.notFound, companyTexts.noSuchCompany)
-  const { data } = await selectCompanyTable(db, { top: top.id, page: 1, size: MOST_ROWS }, caller.companies)
   const title = (name: keyof typeof companyTexts) => companyTexts[name][locale]
   return tableExport<CountedCompany>(call, {
     format: query.format,
@@ -30,6 +27,6 @@ export const exportCompanies: Handlers<CompanyCalls>['GET /company/export/{compa
       { title: title('region'), cell: ({ region }) => region },
       ...COMPANY_COUNTS.map((name) => ({ title: title(name), cell: (row: CountedCompany) => row[name] })),
     ],
-    rows: data,
+    rows: selectBatches(db, companyTableQuery({ top: top.id }, caller.companies).rows),
   })
 }

@@ -97,11 +97,11 @@ export interface TableQuery extends Order<CompanyOrder> {
   top?: number | undefined
 }
 
-export function selectCompanyTable(
-  db: Db,
-  { id, name, orderColumn = 'name', orderWay, top, ...page }: TableQuery & Page,
+/** Companies with the devices of each, and what of the statement counts them. */
+export function companyTableQuery(
+  { id, name, orderColumn = 'name', orderWay, top }: TableQuery,
   companies: CompanyScope,
-): Promise<ListAnswer<CountedCompany>> {
+) {
   const where = allOf(
     sql`c.deleted_at is null`,
     inCompanies(companies, 'c.id'),
@@ -113,7 +113,7 @@ export function selectCompanyTable(
   const order = orderBy([key, sql`c.id`], { isDescending: orderWay === 'desc' })
   const rows = sql<CountedCompany>`select ${COLUMNS}, ${COUNT_COLUMNS}
     from ${fromCompanies(companies)} left join (${DEVICES}) d on d.top = c.id where ${where} ${order}`
-  return selectListPage(db, { rows, from: sql`company c where ${where}` }, page)
+  return { rows, from: sql`company c where ${where}` }
 }
 
 export function selectCompanyByDomain(db: Db, domain: string) {

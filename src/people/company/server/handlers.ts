@@ -1,5 +1,6 @@
 import { noun } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { companyCalls } from '../contract.ts'
 import { domainLabel } from '../../rules/domain-name.ts'
 import { companyTexts } from '../text.ts'
@@ -7,7 +8,7 @@ import { switchCompany } from './switch-company.ts'
 import { selectReach } from '../../session/server/current-company.sql.ts'
 import { deleteCompany } from './delete-company.ts'
 import { exportCompanies } from './export-companies.ts'
-import { selectCompanies, selectCompanyByDomain, selectCompanyTable } from './find-companies.sql.ts'
+import { companyTableQuery, selectCompanies, selectCompanyByDomain } from './find-companies.sql.ts'
 import { selectGroups } from './group.sql.ts'
 import { deleteGroup, saveGroup } from './groups.ts'
 import { saveCompany, updateCompany } from './save-company.ts'
@@ -23,7 +24,8 @@ export const companyNoun = noun(
     'POST /company/find/': ({ db, caller, request }) => selectCompanies(db, request, caller.companies),
     'POST /company/findCenter': ({ db, caller, request }) =>
       selectCompanies(db, { ...request, kind: 'hq' }, caller.companies),
-    'POST /company/findTable/': ({ db, caller, request }) => selectCompanyTable(db, request, caller.companies),
+    'POST /company/findTable/': ({ db, caller, request }) =>
+      selectListPage(db, companyTableQuery(request, caller.companies), request),
     'GET /company/export/{companyId}': exportCompanies,
     'POST /company/save': saveCompany,
     'POST /company/update/{id}': updateCompany,

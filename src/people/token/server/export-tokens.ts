@@ -1,19 +1,16 @@
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { Handlers } from '../../../platform/server/context.ts'
+import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import type { TokenCalls } from '../contract.ts'
 import { rightsOf } from '../rules/api-token.ts'
 import { tokenScreenTexts } from '../text.ts'
-import { selectTokens } from './token.sql.ts'
+import { tokensQuery } from './token.sql.ts'
 
-/** More tokens than people make. */
-const MOST_ROWS = 20_000
-
-export const exportTokens: Handlers<TokenCalls>['POST /token/export'] = async (call) => {
+export const exportTokens: Handlers<TokenCalls>['POST /token/export'] = (call) => {
   const { app, db, caller, locale, request } = call
   const { format, ofEverybody, name } = request
   const userId = ofEverybody && caller.keys.has('token_admin') ? undefined : caller.userId
-  const { data: tokens } = await selectTokens(db, { name, userId, page: 1, size: MOST_ROWS })
   const title = (text: keyof typeof tokenScreenTexts) => tokenScreenTexts[text][locale]
   const moment = (at: Date | null) => at && writtenTime(at, app.config.timeZone)
   return tableExport(call, {
@@ -38,6 +35,6 @@ export const exportTokens: Handlers<TokenCalls>['POST /token/export'] = async (c
       { title: title('expiresAt'), width: 20, cell: ({ expiresAt }) => moment(expiresAt) },
       { title: title('createdAt'), width: 20, cell: ({ createdAt }) => moment(createdAt) },
     ],
-    rows: tokens,
+    rows: selectBatches(db, tokensQuery({ name, userId }).rows),
   })
 }

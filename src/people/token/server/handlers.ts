@@ -1,6 +1,7 @@
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { setSessionCookie } from '../../../platform/server/http/session-cookie.ts'
 import { tokenCalls } from '../contract.ts'
 import { LONGEST_LIFE_DAYS } from '../rules/api-token.ts'
@@ -12,7 +13,7 @@ import {
   selectClientNames,
   selectTokenForUpdate,
   selectTokenRoles,
-  selectTokens,
+  tokensQuery,
   updateTokenRevoked,
 } from './token.sql.ts'
 import { selectOwnCompanies } from './token-companies.sql.ts'
@@ -24,9 +25,9 @@ const MOST_CHOICES = 1000
 export const tokenNoun = noun(
   tokenCalls,
   {
-    'POST /token/find/': async ({ db, caller, request: { ofEverybody, ...page } }) => {
+    'POST /token/find/': async ({ db, caller, request: { ofEverybody, name, ...page } }) => {
       const userId = ofEverybody && caller.keys.has('token_admin') ? undefined : caller.userId
-      const { data: tokens, totalCount } = await selectTokens(db, { ...page, userId })
+      const { data: tokens, totalCount } = await selectListPage(db, tokensQuery({ name, userId }), page)
       const data = tokens.map(({ createdAt, expiresAt, lastUsedAt, ...token }) => ({
         ...token,
         createdAt: createdAt.toISOString(),

@@ -5,8 +5,6 @@ import type { CallerSql } from '../../../platform/server/scope-sql.ts'
 import type { App } from '../../../platform/server/context.ts'
 import { selectPlanned } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
-import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
 import { allOf, contains, equals } from '../../../platform/server/list/terms.sql.ts'
 import type { CallerRow } from '../../session/server/session.sql.ts'
 import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
@@ -146,15 +144,15 @@ const chosen = (ids: RawBuilder<unknown>, table: 'client' | 'company') => sql`
     select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name, c.id), '[]')
     from ${sql.table(table)} c where c.id = any(${ids})) end`
 
-export interface TokenFilter extends Page {
+export interface TokenFilter {
   /** in the token's name, or its maker's */
   name?: string | undefined
   /** made by this person; undefined: by anybody */
   userId: number | undefined
 }
 
-/** A page of tokens, the newest first. */
-export async function selectTokens(db: Db, { name, userId, ...page }: TokenFilter): Promise<ListAnswer<TokenRow>> {
+/** Tokens, the newest first, and what of the statement counts them. */
+export function tokensQuery({ name, userId }: TokenFilter) {
   const from = sql`api_token t join app_user u on u.id = t.user_id join role r on r.name = t.role
     where ${allOf(equals('t.user_id', userId), contains(['t.name', 'u.name'], name))}`
   const rows = sql<TokenRow>`
@@ -164,7 +162,7 @@ export async function selectTokens(db: Db, { name, userId, ...page }: TokenFilte
            t.created_at as "createdAt", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt",
            t.last_used_address as "lastUsedAddress", ${STATE} as state
     from ${from} order by t.id desc`
-  return selectListPage(db, { rows, from }, page)
+  return { rows, from }
 }
 
 /** Roles with how their people's rows are cut. */
