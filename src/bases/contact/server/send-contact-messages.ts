@@ -1,4 +1,5 @@
 import { MOST_TRIES, waitAfterTryMs } from '../../../platform/rules/message-tries.ts'
+import { readPhone } from '../../../platform/rules/phone.ts'
 import { businessDay } from '../../../platform/rules/business-time.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { BackgroundTask } from '../../../platform/server/background/task.ts'
@@ -40,7 +41,7 @@ async function sendOne(app: App, message: DueContactMessage): Promise<void> {
   if (!isTrue) return updateContactSent(db, id, 'dropped')
   const { subject, text, facts } = wordsOf(message, config)
   try {
-    if (way === 'sms') await phones.sendText(config, { phone, text, facts }, log)
+    if (way === 'sms') await phones.sendText(config, { phone: readPhone(phone) ?? phone, text, facts }, log)
     else await sendMail(config, { to: email ?? '', subject, text, key: await deliveryKey(db, 'contact', id) })
     await updateContactSent(db, id, 'sent')
   } catch (error) {
