@@ -1298,11 +1298,9 @@ create table inspection_result (
   value numeric,
   note text default ''::text not null,
   mend_until date,
-  mended_by bigint,
   recorded_by bigint not null,
   recorded_at timestamp with time zone default now() not null,
   constraint inspection_result_inspection_method_id_fkey FOREIGN KEY (inspection_method_id) REFERENCES inspection_method(id) ON DELETE CASCADE,
-  constraint inspection_result_mended_by_fkey FOREIGN KEY (mended_by) REFERENCES inspection(id),
   constraint inspection_result_outcome_check CHECK ((outcome = ANY (ARRAY['pass'::text, 'fail'::text, 'na'::text]))),
   constraint inspection_result_pkey PRIMARY KEY (inspection_method_id, item_key),
   constraint inspection_result_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id)

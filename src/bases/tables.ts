@@ -208,7 +208,6 @@ export interface InspectionResultTable {
   value: number | null
   note: Generated<string>
   mend_until: string | null
-  mended_by: number | null
   recorded_by: number
   recorded_at: Generated<Date>
 }
