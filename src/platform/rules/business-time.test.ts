@@ -101,6 +101,7 @@ it.each([
 
 it.each([
   ['2026-11-22T02:30:20Z', 'Asia/Shanghai', '2026-11-22T02:00:00.000Z', 'UTC+8'],
+  ['2026-11-22T02:30:20.500Z', 'Asia/Shanghai', '2026-11-22T02:00:00.000Z', 'UTC+8'],
   ['2026-11-22T02:45:00Z', 'Asia/Kolkata', '2026-11-22T02:30:00.000Z', 'UTC+5:30'],
   // 01:30 for the first and for the second time
   ['2026-11-01T05:30:00Z', 'America/New_York', '2026-11-01T05:00:00.000Z', 'UTC-4'],

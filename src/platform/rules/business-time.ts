@@ -39,7 +39,8 @@ export function writtenTime(at: Date, zone: string): string {
 
 /** How far clocks in the zone are ahead of UTC at a moment. */
 function offsetMs(atMs: number, zone: string): number {
-  return Date.parse(`${writtenTime(new Date(atMs), zone).replace(' ', 'T')}Z`) - atMs
+  // What is written has no parts of a second.
+  return Date.parse(`${writtenTime(new Date(atMs), zone).replace(' ', 'T')}Z`) - Math.floor(atMs / 1000) * 1000
 }
 
 /** The same as people read it: 'UTC-5', 'UTC+10:30'. */
