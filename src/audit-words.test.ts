@@ -39,10 +39,13 @@ test.each([...actions])('"%s" has words in both languages', (action) => {
   expect(en.action(action)).toMatch(/^[A-Z][^\p{Script=Han}]+$/u)
 })
 
-test.each([...kinds, 'client', 'account', 'rack'])('a %s has words in both languages', (kind) => {
-  expect(zh.kind(kind)).toMatch(HAN)
-  expect(en.kind(kind)).toMatch(/^[A-Z][^\p{Script=Han}]+$/u)
-})
+test.each([...kinds, 'client', 'account', 'rack', 'category', 'tag', 'check method'])(
+  'a %s has words in both languages',
+  (kind) => {
+    expect(zh.kind(kind)).toMatch(HAN)
+    expect(en.kind(kind)).toMatch(/^[A-Z][^\p{Script=Han}]+$/u)
+  },
+)
 
 // What an area logs has its words there, or among those of people, which every area uses.
 const declared = new Map(areas.flatMap(({ name, auditWords: words }) => (words ? [[name, words] as const] : [])))

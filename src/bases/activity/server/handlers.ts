@@ -26,8 +26,6 @@ import { selectCarrierTankers } from './carrier-page.sql.ts'
 
 type Of<A extends keyof ActivityCalls> = Call<ActivityCalls[A]>
 
-/** So many fit on a page of news. */
-const MOST_NEWS = 200
 /** A certificate that ends within so many days is marked. */
 const ENDS_SOON_DAYS = 30
 /** Of one phone at one base. */
@@ -75,7 +73,7 @@ export const activityNoun = noun(
       }),
     'POST /activity/carrier': showCarrier,
     'GET /activity/news/{id}': async ({ app, db, params }) => {
-      const published = await selectPublished(db, params.id, 'all', MOST_NEWS)
+      const published = await selectPublished(db, params.id, 'all')
       const [first] = published
       if (!first) throw new CallError(CODES.notFound, activityTexts.noSuchNews)
       const news = published.map(({ id, title, content, pictures, publishedAt }) => ({

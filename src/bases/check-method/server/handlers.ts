@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import { auditedChange, auditedRowChange } from '../../../platform/server/database/audited-change.ts'
+import type { Changing, RowChange } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
@@ -106,25 +107,10 @@ function saveChecklist(call: Call<CheckMethodCalls['POST /checkMethod/saveCheckl
   })
 }
 
-type Method = Pick<Call<CheckMethodCalls['POST /checkMethod/save']>, 'db' | 'caller' | 'requestId'>
-interface MethodChange<T> {
-  id: number
-  verb: 'add' | 'change' | 'delete'
-  before: StoredMethod | null
-  after: StoredMethod | null
-  answer: T
-}
-
-function change<T>(call: Method, work: (trx: Db) => Promise<MethodChange<T>>): Promise<T> {
-  return auditedChange(
-    call,
-    async (trx) => {
-      const { id, verb, ...changed } = await work(trx)
-      return { action: `${verb} check method`, objectKind: 'check method', objectId: id, ...changed }
-    },
-    { check_method_name: { field: 'checkMethod', text: checkMethodTexts.methodNameTaken } },
-  )
-}
+const change = <T>(call: Changing, work: (trx: Db) => Promise<RowChange<T>>): Promise<T> =>
+  auditedRowChange(call, 'check method', work, {
+    check_method_name: { field: 'checkMethod', text: checkMethodTexts.methodNameTaken },
+  })
 
 async function methodToChange(trx: Db, id: number): Promise<StoredMethod> {
   const method = await selectMethodForUpdate(trx, id)

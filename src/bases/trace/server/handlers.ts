@@ -25,9 +25,6 @@ import {
 } from './trace.sql.ts'
 import type { EnteredTrace, TraceRow } from './trace.sql.ts'
 
-/** So many fit on a page of news. */
-const MOST_NEWS = 200
-
 export const traceNoun = noun(
   traceCalls,
   {
@@ -59,7 +56,7 @@ export const traceNoun = noun(
         }
       }),
     'GET /trace/townTrace': async ({ app, db, caller, query }) => {
-      const found = await selectPublished(db, query.townId, caller.companies, MOST_NEWS)
+      const found = await selectPublished(db, query.townId, caller.companies)
       const data = found.map(({ publishedAt, ...news }) => ({
         ...news,
         publishTimeStr: writtenTime(publishedAt, app.config.timeZone),

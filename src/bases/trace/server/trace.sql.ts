@@ -74,18 +74,16 @@ export interface Published {
   publishedAt: Date
 }
 
+/** So many fit on a page of news. */
+const MOST_NEWS = 200
+
 /** The published ones of a group, newest first. */
-export async function selectPublished(
-  db: Db,
-  groupId: number,
-  companies: CompanyScope,
-  limit: number,
-): Promise<Published[]> {
+export async function selectPublished(db: Db, groupId: number, companies: CompanyScope): Promise<Published[]> {
   const { rows } = await sql<Published>`
     select x.id, x.title, x.content, g.name as "groupName", ${PICTURES} as pictures, x.published_at as "publishedAt"
     from trace x join user_group g on g.id = x.group_id
     where x.group_id = ${groupId} and x.status = 1 and ${inCompanies(companies, 'x.company_id')}
-    order by x.published_at desc, x.id desc limit ${limit}`.execute(db)
+    order by x.published_at desc, x.id desc limit ${MOST_NEWS}`.execute(db)
   return rows
 }
 

@@ -1,7 +1,8 @@
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
-import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import { auditedRowChange } from '../../../platform/server/database/audited-change.ts'
+import type { Changing, RowChange } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
@@ -58,27 +59,8 @@ export const categoryNoun = noun(
   categoryTexts,
 )
 
-interface CategoryChange<T> {
-  id: number
-  verb: 'add' | 'change' | 'delete'
-  before: EnteredCategory | null
-  after: EnteredCategory | null
-  answer: T
-}
-
-function change<T>(
-  call: Pick<Call<CategoryCalls['POST /materialType/save']>, 'db' | 'caller' | 'requestId'>,
-  work: (trx: Db) => Promise<CategoryChange<T>>,
-): Promise<T> {
-  return auditedChange(
-    call,
-    async (trx) => {
-      const { id, verb, ...changed } = await work(trx)
-      return { action: `${verb} category`, objectKind: 'category', objectId: id, ...changed }
-    },
-    { category_name: { field: 'name', text: categoryTexts.categoryNameTaken } },
-  )
-}
+const change = <T>(call: Changing, work: (trx: Db) => Promise<RowChange<T>>): Promise<T> =>
+  auditedRowChange(call, 'category', work, { category_name: { field: 'name', text: categoryTexts.categoryNameTaken } })
 
 type OneCategory = Pick<Call<CategoryCalls['POST /materialType/delete/{id}']>, 'caller' | 'params'>
 

@@ -4,6 +4,7 @@ import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { VOICE } from '../../rules/file-types.ts'
+import { stopTracks } from '../../room/screens/room-media.ts'
 import { MAX_VOICE_SECONDS } from '../rules/comment-limits.ts'
 import { commentScreenTexts } from '../text.ts'
 import type { Draft } from './comment-draft.ts'
@@ -122,8 +123,4 @@ export function VoiceRecorder({ draft, onChange, onStart, onBusy }: Props) {
       )}
     </>
   )
-}
-
-function stopTracks(stream: MediaStream | undefined): void {
-  for (const track of stream?.getTracks() ?? []) track.stop()
 }

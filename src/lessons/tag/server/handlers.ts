@@ -1,12 +1,11 @@
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import { noun } from '../../../platform/server/context.ts'
-import type { Call } from '../../../platform/server/context.ts'
-import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import { auditedRowChange } from '../../../platform/server/database/audited-change.ts'
+import type { Changing, RowChange } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { tagCalls } from '../contract.ts'
-import type { TagCalls } from '../contract.ts'
 import { tagTexts } from '../text.ts'
 import { deleteTag, insertTag, selectTagForUpdate, tagList, updateTag } from './tag.sql.ts'
 import type { EnteredTag } from './tag.sql.ts'
@@ -45,27 +44,8 @@ export const tagNoun = noun(
   tagTexts,
 )
 
-interface TagChange<T> {
-  id: number
-  verb: 'add' | 'change' | 'delete'
-  before: EnteredTag | null
-  after: EnteredTag | null
-  answer: T
-}
-
-function change<T>(
-  call: Pick<Call<TagCalls['POST /TagType/save']>, 'db' | 'caller' | 'requestId'>,
-  work: (trx: Db) => Promise<TagChange<T>>,
-): Promise<T> {
-  return auditedChange(
-    call,
-    async (trx) => {
-      const { id, verb, ...changed } = await work(trx)
-      return { action: `${verb} tag`, objectKind: 'tag', objectId: id, ...changed }
-    },
-    { behaviour_tag_type: { field: 'type', text: tagTexts.tagTaken } },
-  )
-}
+const change = <T>(call: Changing, work: (trx: Db) => Promise<RowChange<T>>): Promise<T> =>
+  auditedRowChange(call, 'tag', work, { behaviour_tag_type: { field: 'type', text: tagTexts.tagTaken } })
 
 async function tagToChange(trx: Db, id: number): Promise<EnteredTag> {
   const tag = await selectTagForUpdate(trx, id)

@@ -51,3 +51,26 @@ export async function auditedChange<T>(
     throw error
   }
 }
+
+/** What a change did to one row of a kind. */
+export interface RowChange<T> extends Pick<Change<T>, 'before' | 'after' | 'answer'> {
+  id: number
+  verb: 'add' | 'change' | 'delete'
+}
+
+/** The same of one row, logged by verb and kind: 'add category'. */
+export function auditedRowChange<T>(
+  call: Changing,
+  kind: string,
+  work: (trx: Db) => Promise<RowChange<T>>,
+  unique?: UniqueFields,
+): Promise<T> {
+  return auditedChange(
+    call,
+    async (trx) => {
+      const { id, verb, ...changed } = await work(trx)
+      return { action: `${verb} ${kind}`, objectKind: kind, objectId: id, ...changed }
+    },
+    unique,
+  )
+}
