@@ -32,6 +32,7 @@ export const kpiTexts = defineTexts({
   noneHint: { zh: '预约、检验和出具报告后，这里会有数据。', en: 'Bookings, inspections and reports will show here.' },
   definitions: { zh: '指标说明', en: 'What the figures mean' },
   figure: { zh: '指标', en: 'Figure' },
+  groupRanking: { zh: '分组排名：出具报告', en: 'Reports issued by group' },
   ranking: { zh: '基地排名：{figure}', en: '{figure} by base' },
   trend: { zh: '每日走势：{figure}', en: '{figure}, day by day' },
   ownOnly: { zh: '仅显示您本人的绩效', en: 'Your own figures only' },

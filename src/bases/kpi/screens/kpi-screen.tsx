@@ -80,6 +80,7 @@ export function KpiScreen() {
           }}
         </Answer>
       </section>
+      {me && me.nickName !== INSPECTOR && <TopGroups companyId={me.companyId} days={[from, to]} />}
       <DataTable
         name="kpi"
         label={t('title')}
@@ -103,5 +104,22 @@ export function KpiScreen() {
         empty={<Empty title={t('none')} hint={t('noneHint')} />}
       />
     </>
+  )
+}
+
+/** The groups of inspectors who issued most. */
+function TopGroups({ companyId, days }: { companyId: number; days: [string, string] }) {
+  const t = useText(kpiTexts)
+  const groups = useCall(
+    'POST /data/byTopGroups/{a}/{b}',
+    { params: { a: companyId, b: RANKED }, request: { businessDateQuery: days } },
+    { keepsPrevious: true },
+  )
+  return (
+    <section className="panel kpi-chart">
+      <Answer of={groups}>
+        {(data) => <RankBars title={t('groupRanking')} data={data} valueText={(value) => kpiText('issued', value)} />}
+      </Answer>
+    </section>
   )
 }

@@ -88,6 +88,11 @@ test('groups are ranked by the reports of their inspectors', async () => {
   await server.db.updateTable('app_user').set({ group_id: group.id }).where('id', '=', inspector.userId).execute()
   const { data } = await head.call('POST /data/byTopGroups/{a}/{b}', { params: { a: base, b: 5 } })
   expect(data).toEqual({ provinces: ['一组'], counts: [1] })
+  // Names are a base's own: one of another base is given with it.
+  const below = await addCompany(server.db, '分站', base)
+  await server.db.updateTable('user_group').set({ company_id: below }).where('id', '=', group.id).execute()
+  const { data: all } = await manager.call('POST /data/byTopGroups/{a}/{b}', { params: { a: base, b: 5 } })
+  expect(all).toEqual({ provinces: ['一组 · 分站'], counts: [1] })
 })
 
 test('both files are CSV with a BOM, named 数据列表.csv', async () => {

@@ -124,11 +124,11 @@ export async function selectInspecting(db: Db, base: number, companies: CompanyS
 export async function selectTopGroups(db: Db, asked: Omit<Wanted, 'inspector'>, limit: number) {
   const { base, companies, days } = asked
   const { rows } = await sql<{ name: string; issued: number }>`
-    select g.name, sum(d.issued)::bigint as issued
-    from base_day d join app_user u on u.id = d.inspector_id join user_group g on g.id = u.group_id
+    select case when g.company_id = ${base} then g.name else concat(g.name, ' · ', c.name) end as name, sum(d.issued)::bigint as issued
+    from base_day d join app_user u on u.id = d.inspector_id join user_group g on g.id = u.group_id join company c on c.id = g.company_id
     where ${isOfBase('d.company_id', base)} and ${inCompanies(companies, 'd.company_id')} and ${within(days)}
       and ${inCompanies(companies, 'g.company_id')}
-    group by g.id, g.name having sum(d.issued) > 0
+    group by g.id, g.name, c.name having sum(d.issued) > 0
     order by issued desc, g.name collate "zh-x-icu", g.id limit ${limit}`.execute(db)
   return rows
 }
