@@ -154,6 +154,8 @@ test('a presenter changes to the screen and back, loses the line, and is back by
   // The presenter shows the screen instead, until the browser's own button ends that.
   const stage = roomIn(presenter)
   await stage.getByRole('button', { name: '更换设备' }).click()
+  await stage.getByRole('button', { name: '不更换' }).click()
+  await stage.getByRole('button', { name: '更换设备' }).click()
   await stage.getByRole('combobox', { name: '画面' }).selectOption('屏幕')
   await stage.getByRole('button', { name: '使用所选设备' }).click()
   const changed = Date.now()

@@ -148,6 +148,7 @@ export const roomScreenTexts = defineTexts({
   goLive: { zh: '开始直播画面', en: 'Go live' },
   switchSource: { zh: '更换设备', en: 'Change devices' },
   useThese: { zh: '使用所选设备', en: 'Use these' },
+  keepThese: { zh: '不更换', en: 'Change nothing' },
   muteMe: { zh: '静音', en: 'Mute' },
   unmuteMe: { zh: '取消静音', en: 'Unmute' },
   pause: { zh: '暂停录制', en: 'Pause recording' },

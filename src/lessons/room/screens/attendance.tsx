@@ -2,6 +2,7 @@ import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { AvatarPicture } from '../../../platform/ui/frame/avatar-picture.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { figure, momentText } from '../../../platform/ui/theme/format.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { attendanceTexts } from '../text.ts'
 import '../../../platform/ui/table/figure-table.css'
@@ -10,6 +11,7 @@ import './attendance.css'
 /** Who was in the room of a live lesson, and for how long; nothing for a lesson that had none. */
 export function Attendance({ classId }: { classId: number }) {
   const t = useText(attendanceTexts)
+  const ui = useText(uiTexts)
   const params = { classId }
   const { data } = useCall('POST /Room/attendance/{classId}', { params }, { staleMs: 0 })
   if (!data || data.people.length === 0) return null
@@ -46,7 +48,7 @@ export function Attendance({ classId }: { classId: number }) {
           ))}
         </tbody>
       </table>
-      {data.absent.length > 0 && <p>{t('absent', { names: data.absent.map(({ name }) => name).join('、') })}</p>}
+      {data.absent.length > 0 && <p>{t('absent', { names: data.absent.map(({ name }) => name).join(ui('comma')) })}</p>}
     </section>
   )
 }

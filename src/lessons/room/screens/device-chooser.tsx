@@ -43,10 +43,12 @@ interface Props {
   /** the label of the button that takes what was chosen */
   action: string
   onChoose: (stream: MediaStream) => void
+  /** goes on with what is sent already */
+  onKeep?: (() => void) | undefined
 }
 
 /** The presenter chooses camera or screen and microphone, tests them in a preview, and takes them. */
-export function DeviceChooser({ action, onChoose }: Props) {
+export function DeviceChooser({ action, onChoose, onKeep }: Props) {
   const t = useText(roomScreenTexts)
   const preview = useRef<HTMLVideoElement>(null)
   const [devices, setDevices] = useState(NOTHING)
@@ -134,6 +136,11 @@ export function DeviceChooser({ action, onChoose }: Props) {
       >
         {action}
       </button>
+      {onKeep && (
+        <button type="button" className="plain-button" onClick={onKeep}>
+          {t('keepThese')}
+        </button>
+      )}
     </div>
   )
 }

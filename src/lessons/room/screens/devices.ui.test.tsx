@@ -63,3 +63,22 @@ test('a screen without a microphone is given back, and nothing that was stopped 
   expect(isOn(screen)).toBe(false)
   await expect.element(begin).toBeDisabled()
 })
+
+function Presenter() {
+  const [isChoosing, setIsChoosing] = useState(true)
+  return isChoosing ? (
+    <DeviceChooser action="use" onChoose={() => {}} onKeep={() => setIsChoosing(false)} />
+  ) : (
+    <p>goes on</p>
+  )
+}
+
+test('a presenter who changes nothing goes on, and what was tried is turned off', async () => {
+  const tried = picture()
+  answerFor('getUserMedia', () => Promise.resolve(tried))
+  await show(<Presenter />)
+  await expect.element(page.getByRole('button', { name: 'use' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Change nothing' }).click()
+  await expect.element(page.getByText('goes on')).toBeVisible()
+  expect(isOn(tried)).toBe(false)
+})

@@ -163,6 +163,11 @@ function Presenting({ session, classId, state, sent, act }: PresentingProps) {
     return (
       <DeviceChooser
         action={t(sent ? 'useThese' : 'goLive')}
+        onKeep={
+          sent?.getVideoTracks().some(({ readyState }) => readyState === 'live')
+            ? () => setIsChoosing(false)
+            : undefined
+        }
         onChoose={(stream) => {
           setIsChoosing(false)
           void session.send(stream, true)
