@@ -141,6 +141,14 @@ export const stockCalls = defineCalls({
       }),
     ),
   },
+  'POST /companyMaterial/exportEntries': {
+    summary: 'The same ledger as a spreadsheet (xls, xlsx, csv)',
+    key: KEY,
+    scope: 'companies',
+    reads: 'replica',
+    request: EntryFilter.extend(ExportRequest.shape).prefault({}),
+    response: 'file',
+  },
   'POST /companyMaterialOrder/find/': {
     summary: 'Feeds from or to the bases the caller sees, the latest first',
     key: KEY,

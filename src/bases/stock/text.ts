@@ -1,4 +1,5 @@
 import { defineTexts } from '../../platform/rules/text.ts'
+import type { StockCause } from '../rules/base-words.ts'
 
 /** What can be wrong with a change of stock. */
 export const stockTexts = defineTexts({
@@ -98,7 +99,23 @@ export const stockScreenTexts = defineTexts({
     zh: '由管理层登记外部到货，或从其他基地供料。',
     en: 'Management records what arrives from outside; other bases can deliver.',
   },
+  noStockMatch: { zh: '没有符合条件的库存', en: 'No stock matches the filter' },
   noFeeds: { zh: '还没有供料单', en: 'No deliveries yet' },
+  noFeedsMatch: { zh: '没有符合条件的供料单', en: 'No delivery matches the filter' },
   noCabinets: { zh: '还没有物资柜', en: 'No supply cabinets yet' },
   noEntries: { zh: '还没有库存变动', en: 'No changes of stock yet' },
+  noMatch: { zh: '没有符合条件的库存变动', en: 'No change of stock matches the filter' },
+  onDays: { zh: '变动日期', en: 'Changed on' },
+  ledgerFile: { zh: '库存台账', en: 'Stock ledger' },
 })
+
+/** The words of a change's cause. */
+export const CAUSE_WORDS = {
+  feed: 'causeFeed',
+  'feed reversed': 'causeReversed',
+  load: 'causeLoad',
+  clear: 'causeClear',
+  set: 'causeSet',
+  use: 'causeUse',
+  'stock-take': 'causeStockTake',
+} as const satisfies Record<StockCause, keyof typeof stockScreenTexts>

@@ -10,7 +10,7 @@ import { figure } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { stockScreenTexts } from '../text.ts'
 import { FeedDialog, type Feed } from './feed-dialog.tsx'
-import { StockFilters } from './stock-filters.tsx'
+import { isNarrowed, StockFilters } from './stock-filters.tsx'
 import { readStockSearch, STOCK_ANSWERS, withoutTab } from './stock-search.ts'
 
 const readSearch = readStockSearch('feeds')
@@ -68,7 +68,13 @@ export function Feeds() {
         rowId={({ id }) => id}
         rowName={({ buyCompanyName, materialName }) => `${buyCompanyName} ${materialName}`}
         actions={mayWrite ? actions : undefined}
-        empty={<Empty title={t('noFeeds')} hint={t('noStockHint')} />}
+        empty={
+          isNarrowed(search) ? (
+            <Empty title={t('noFeedsMatch')} />
+          ) : (
+            <Empty title={t('noFeeds')} hint={t('noStockHint')} />
+          )
+        }
       />
       {edited !== undefined && <FeedDialog feed={edited} onClose={() => setEdited(undefined)} />}
     </>

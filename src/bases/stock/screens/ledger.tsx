@@ -1,32 +1,32 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import type { Search } from '../../../platform/ui/frame/address.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { readRangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
+import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { figure, textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { stockScreenTexts } from '../text.ts'
-import { StockFilters } from './stock-filters.tsx'
-import { readStockSearch, withoutTab, signed } from './stock-search.ts'
+import { CAUSE_WORDS, stockScreenTexts } from '../text.ts'
+import { isNarrowed, StockFilters } from './stock-filters.tsx'
+import { readStockSearch, signed } from './stock-search.ts'
 
 type Entry = ResponseOf<'POST /companyMaterial/findEntries'>['data'][number]
 
-const CAUSES = {
-  feed: 'causeFeed',
-  'feed reversed': 'causeReversed',
-  load: 'causeLoad',
-  clear: 'causeClear',
-  set: 'causeSet',
-  use: 'causeUse',
-  'stock-take': 'causeStockTake',
-} as const satisfies Record<Entry['cause'], keyof typeof stockScreenTexts>
-
-const readSearch = readStockSearch('ledger')
+const readStock = readStockSearch('ledger')
+const readSearch = (search: Search) => ({ ...readRangeSearch(search), ...readStock(search) })
 
 /** Every change of stock, with its cause and the person. */
 export function Ledger() {
   const t = useText(stockScreenTexts)
-  const { search, narrow, table } = useList('POST /companyMaterial/findEntries', readSearch, withoutTab)
+  const { search, narrow, matching, table } = useList('POST /companyMaterial/findEntries', readSearch, (asked) => ({
+    companyId: asked.companyId,
+    materialTypeId: asked.materialTypeId,
+    businessDateQuery: asked.from && asked.to ? ([asked.from, asked.to] as [string, string]) : undefined,
+    page: asked.page,
+    size: asked.size,
+  }))
   const columns: Column<Entry, never>[] = [
     { key: 'time', title: t('time'), cell: ({ createTimeStr }) => createTimeStr },
     { key: 'base', title: t('base'), cell: ({ companyName }) => companyName },
@@ -34,14 +34,14 @@ export function Ledger() {
     { key: 'category', title: t('category'), cell: ({ materialName }) => materialName },
     { key: 'change', title: t('change'), align: 'end', cell: ({ change }) => signed(change) },
     { key: 'left', title: t('left'), align: 'end', cell: ({ count }) => figure(count) },
-    { key: 'cause', title: t('cause'), cell: ({ cause }) => t(CAUSES[cause]) },
+    { key: 'cause', title: t('cause'), cell: ({ cause }) => t(CAUSE_WORDS[cause]) },
     { key: 'report', title: t('report'), cell: ({ reportNumber }) => textOr(reportNumber) },
     { key: 'note', title: t('note'), cell: ({ note }) => textOr(note) },
     { key: 'by', title: t('by'), cell: ({ userName }) => userName },
   ]
   return (
     <>
-      <StockFilters search={search} narrow={narrow} />
+      <StockFilters search={search} narrow={narrow} hasDays />
       <DataTable
         name="stockLedger"
         label={t('ledger')}
@@ -49,7 +49,13 @@ export function Ledger() {
         {...table}
         rowId={({ id }) => id}
         rowName={({ createTimeStr, materialName }) => `${createTimeStr} ${materialName}`}
-        empty={<Empty title={t('noEntries')} />}
+        toolbar={
+          <ExportButton
+            address="POST /companyMaterial/exportEntries"
+            input={(format) => ({ request: { ...matching, format } })}
+          />
+        }
+        empty={<Empty title={t(isNarrowed(search) ? 'noMatch' : 'noEntries')} />}
       />
     </>
   )

@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { LongTextField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { readBoolean, type Search } from '../../../platform/ui/frame/address.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
@@ -13,7 +14,7 @@ import { figure } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { stockScreenTexts } from '../text.ts'
 import { FeedDialog } from './feed-dialog.tsx'
-import { StockFilters } from './stock-filters.tsx'
+import { isNarrowed, StockFilters } from './stock-filters.tsx'
 import { readStockSearch, signed, STOCK_ANSWERS, withoutTab } from './stock-search.ts'
 import { stockCount } from './stock-count.tsx'
 import './stock.css'
@@ -21,7 +22,8 @@ import './stock.css'
 type Stock = ResponseOf<'POST /companyMaterial/find/'>['data'][number]
 type Open = { is: 'feed' } | { is: 'lowMark' | 'stockTake'; of: Stock }
 
-const readSearch = readStockSearch('stock')
+const readStock = readStockSearch('stock')
+const readSearch = (search: Search) => ({ ...readStock(search), isLow: readBoolean(search['isLow']) })
 
 /** How much of each category each base has. */
 export function StockTable() {
@@ -64,6 +66,7 @@ export function StockTable() {
       <StockFilters
         search={search}
         narrow={narrow}
+        hasLevel
         buttons={
           mayWrite && (
             <button type="button" className="strong-button" onClick={() => setOpen({ is: 'feed' })}>
@@ -86,7 +89,13 @@ export function StockTable() {
           />
         }
         actions={mayWrite ? actions : undefined}
-        empty={<Empty title={t('noStock')} hint={t('noStockHint')} />}
+        empty={
+          isNarrowed(search) ? (
+            <Empty title={t('noStockMatch')} />
+          ) : (
+            <Empty title={t('noStock')} hint={t('noStockHint')} />
+          )
+        }
       />
       {open?.is === 'feed' && <FeedDialog feed={null} onClose={onClose} />}
       {open?.is === 'lowMark' && <LowMarkDialog stock={open.of} onClose={onClose} />}

@@ -2,13 +2,14 @@ import { writtenTime } from '../../../platform/rules/business-time.ts'
 import { noun } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
+import type { Cell } from '../../../platform/server/export/spreadsheet/table.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { MANAGEMENT } from '../../rules/base-roles.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
 import { stockCalls } from '../contract.ts'
-import { stockScreenTexts, stockTexts } from '../text.ts'
+import { CAUSE_WORDS, stockScreenTexts, stockTexts } from '../text.ts'
 import {
   buyerList,
   cabinetList,
@@ -22,7 +23,7 @@ import {
   updateCabinet,
   upsertLowMark,
 } from './stock.sql.ts'
-import type { StockRow } from './stock.sql.ts'
+import type { EntryRow, StockRow } from './stock.sql.ts'
 import {
   cabinetToChange,
   updateFeed,
@@ -72,7 +73,7 @@ export const stockNoun = noun(
       auditedChange(call, async (trx) => {
         const { companyId: named, materialTypeId, lowMark } = call.request
         const companyId = await baseOfCall(trx, call.caller, named)
-        if (!(await selectProducts(trx, [materialTypeId])).has(materialTypeId))
+        if (!(await selectProducts(trx, [materialTypeId], companyId)).has(materialTypeId))
           throw fieldError('materialTypeId', stockTexts.noSuchCategory)
         const { before } = await upsertLowMark(trx, companyId, materialTypeId, lowMark)
         return {
@@ -90,6 +91,32 @@ export const stockNoun = noun(
       const { data, totalCount } = await selectListPage(db, entryList(request, caller.companies, timeZone), request)
       const rows = data.map(({ changedAt, ...row }) => ({ ...row, createTimeStr: writtenTime(changedAt, timeZone) }))
       return { data: rows, totalCount }
+    },
+    'POST /companyMaterial/exportEntries': (call) => {
+      const { app, caller, db, locale, request } = call
+      const { timeZone } = app.config
+      const column = (name: keyof typeof stockScreenTexts, width: number, cell: (row: EntryRow) => Cell) => ({
+        title: stockScreenTexts[name][locale],
+        width,
+        cell,
+      })
+      return tableExport(call, {
+        format: request.format,
+        name: stockScreenTexts.ledgerFile,
+        columns: [
+          column('time', 20, ({ changedAt }) => writtenTime(changedAt, timeZone)),
+          column('base', 18, ({ companyName }) => companyName),
+          column('place', 18, ({ machineName }) => machineName ?? stockScreenTexts.shelf[locale]),
+          column('category', 18, ({ materialName }) => materialName),
+          column('change', 10, ({ change }) => change),
+          column('left', 10, ({ count }) => count),
+          column('cause', 14, ({ cause }) => stockScreenTexts[CAUSE_WORDS[cause]][locale]),
+          column('report', 22, ({ reportNumber }) => reportNumber),
+          column('note', 30, ({ note }) => note),
+          column('by', 12, ({ userName }) => userName),
+        ],
+        rows: selectBatches(db, entryList(request, caller.companies, timeZone).rows),
+      })
     },
     'POST /companyMaterialOrder/find/': async ({ app, db, caller, request }) => {
       const { data, totalCount } = await selectListPage(db, feedList(request, caller.companies), request)

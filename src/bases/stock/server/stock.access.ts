@@ -12,6 +12,7 @@ export const stockAccess: CallAccess<StockCalls> = {
   'POST /companyMaterial/setLowMark': KEEPERS,
   'POST /companyMaterial/stockTake': KEEPERS,
   'POST /companyMaterial/findEntries': KEEPERS,
+  'POST /companyMaterial/exportEntries': KEEPERS,
   'POST /companyMaterialOrder/find/': KEEPERS,
   'POST /companyMaterialOrder/findBuyers': KEEPERS,
   'POST /companyMaterialOrder/save': KEEPERS,

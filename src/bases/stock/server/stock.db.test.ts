@@ -94,7 +94,7 @@ test.each([
 })
 
 test('a cabinet is loaded from stock, corrected, cleared back into stock, and deleted when it is empty', async () => {
-  const seals = await addCategory('检漏液')
+  const seals = await addCategory('铅丝')
   await feed(manager, { materialTypeId: seals, count: 10 })
   const { data } = await head.call('POST /cabinet/save', { request: { name: 'A柜' } })
   const machineId = data.id
@@ -132,6 +132,23 @@ test('a stock-take sets what was counted and answers the differences; a mark sho
   expect(low.data.data).toMatchObject([{ materialName: '密封垫', count: 7, lowMark: 8, isLow: true }])
 })
 
+test('what is left of a deleted category is counted down to nothing, and then listed no more', async () => {
+  const materialTypeId = await addCategory('旧铅封')
+  await feed(manager, { materialTypeId, count: 4 })
+  await server.db.updateTable('category').set({ deleted_at: new Date() }).where('id', '=', materialTypeId).execute()
+  const take = (count: number) =>
+    head.callAny('POST /companyMaterial/stockTake', { request: { counts: [{ materialTypeId, count }] } })
+  expect(
+    await head.callAny('POST /companyMaterial/setLowMark', { request: { materialTypeId, lowMark: 0 } }),
+  ).toMatchObject({ code: 200 })
+  expect(await feed(manager, { materialTypeId })).toMatchObject({ code: 41000 })
+  expect(await take(1)).toMatchObject({ code: 200 })
+  expect(await countOf(zhenhai, materialTypeId)).toBe(1)
+  expect(await take(0)).toMatchObject({ code: 200 })
+  const { data } = await head.call('POST /companyMaterial/find/', { request: { materialTypeId } })
+  expect(data).toEqual({ data: [], totalCount: 0 })
+})
+
 test('the ledger is in the order in which the shelf changed, whoever began first', async () => {
   const materialTypeId = await addCategory('盘点')
   const move = { companyId: zhenhai, cabinetId: null, categoryId: materialTypeId, change: 2 }
@@ -144,6 +161,31 @@ test('the ledger is in the order in which the shelf changed, whoever began first
   })
   const { data } = await head.call('POST /companyMaterial/findEntries', { request: { materialTypeId } })
   expect(data.data.map(({ count }) => count)).toEqual([9, 7])
+})
+
+test('the ledger is narrowed by days and exported as it is shown, of the caller’s bases alone', async () => {
+  const materialTypeId = await addCategory('封条')
+  await feed(manager, { materialTypeId, count: 30 })
+  await feed(manager, { materialTypeId, count: 30, buyCompanyId: qinzhou })
+  await head.call('POST /companyMaterial/stockTake', {
+    request: { counts: [{ materialTypeId, count: 28 }], note: '破损' },
+  })
+  const exported = async (request: object) => {
+    const file = await head.callAny('POST /companyMaterial/exportEntries', {
+      request: { materialTypeId, format: 'csv', ...request },
+    })
+    const text = await (file.data as Blob).text()
+    return text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(1))
+  }
+  const [, ...rows] = await exported({})
+  expect(rows.map((row) => row.slice(0, 8))).toEqual([
+    ['镇海', '基地库存', '封条', '-2', '28', '盘点', '', '破损'],
+    ['镇海', '基地库存', '封条', '30', '30', '供料', '', ''],
+  ])
+  expect(await exported({ businessDateQuery: ['2020-01-01', '2020-01-31'] })).toHaveLength(1)
 })
 
 test.each(newSeeds(1))('ledger, stock and a model agree after feeds and reversals at once (SEED=%i)', async (seed) => {

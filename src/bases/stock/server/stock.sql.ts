@@ -91,9 +91,12 @@ export interface StockRow {
   isLow: boolean
 }
 
-/** Stock that there is or ever was, by base and category. */
+/** Stock that there is or ever was, by base and category; of a deleted category while some is left. */
 export function stockList({ companyId, materialTypeId, isLow }: StockFilter, companies: CompanyScope) {
+  const inCabinets = sql`(select coalesce(sum(k.count), 0)::int from cabinet_stock k join cabinet b on b.id = k.cabinet_id
+    where b.company_id = s.company_id and k.category_id = s.category_id)`
   const where = allOf(
+    sql`(m.deleted_at is null or s.count > 0 or ${inCabinets} > 0)`,
     inCompanies(companies, 's.company_id'),
     equals('s.company_id', companyId),
     equals('s.category_id', materialTypeId),
@@ -101,12 +104,11 @@ export function stockList({ companyId, materialTypeId, isLow }: StockFilter, com
   )
   const rows = sql<StockRow>`
     select s.id, s.company_id as "companyId", c.name as "companyName", s.category_id as "materialTypeId", m.name as "materialName", s.count,
-      (select coalesce(sum(k.count), 0)::int from cabinet_stock k join cabinet b on b.id = k.cabinet_id
-       where b.company_id = s.company_id and k.category_id = s.category_id) as "cabinetCount",
+      ${inCabinets} as "cabinetCount",
       s.low_mark as "lowMark", s.count < s.low_mark as "isLow"
     from company_stock s join company c on c.id = s.company_id join category m on m.id = s.category_id
     where ${where} order by c.name collate "zh-x-icu", m.name collate "zh-x-icu", s.category_id`
-  return { rows, from: sql`company_stock s where ${where}` }
+  return { rows, from: sql`company_stock s join category m on m.id = s.category_id where ${where}` }
 }
 
 export async function upsertLowMark(
@@ -139,10 +141,13 @@ export async function selectStockForUpdate(
   return new Map(rows.map(({ categoryId, count }) => [categoryId, count]))
 }
 
-/** Which of the ids are product categories. */
-export async function selectProducts(db: Db, ids: readonly number[]): Promise<Set<number>> {
+/** Which of the ids are product categories; with a base also those that were deleted after it had some. */
+export async function selectProducts(db: Db, ids: readonly number[], keptBy?: number): Promise<Set<number>> {
+  const isKept = sql`exists (select from company_stock s where s.company_id = ${keptBy ?? null} and s.category_id = category.id)`
   const { rows } = await sql<{ id: number }>`
-    select id from category where kind = 'product' and deleted_at is null and id = any(${ids}::bigint[])`.execute(db)
+    select id from category where kind = 'product' and (deleted_at is null or ${isKept}) and id = any(${ids}::bigint[])`.execute(
+    db,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -29,8 +29,13 @@ type Of<A extends keyof StockCalls> = Call<StockCalls[A]>
 /** Who records what a base receives from outside. */
 const receivesFromOutside = ({ role }: Pick<Caller, 'role'>) => role === MANAGEMENT || role === ADMINISTRATOR
 
-async function expectProducts(trx: Db, ids: readonly number[], field = 'materialTypeId'): Promise<void> {
-  const there = await selectProducts(trx, ids)
+async function expectProducts(
+  trx: Db,
+  ids: readonly number[],
+  field = 'materialTypeId',
+  keptBy?: number,
+): Promise<void> {
+  const there = await selectProducts(trx, ids, keptBy)
   if (!ids.every((id) => there.has(id))) throw fieldError(field, stockTexts.noSuchCategory)
 }
 
@@ -139,7 +144,7 @@ export function setPart(call: Of<'POST /machine/updatePart/{id}'>) {
   return auditedChange(call, async (trx) => {
     const { companyId, name } = await cabinetToChange(trx, params.id, caller)
     const { materialTypeId: categoryId, count } = request
-    await expectProducts(trx, [categoryId])
+    await expectProducts(trx, [categoryId], 'materialTypeId', companyId)
     const before = await countIn(trx, params.id, categoryId)
     const moves = [{ companyId, cabinetId: params.id, categoryId, change: count - before }]
     await moveStock(trx, call, moves, { cause: 'set' })
@@ -179,7 +184,7 @@ export function takeStock(call: Of<'POST /companyMaterial/stockTake'>) {
   return auditedChange(call, async (trx) => {
     const companyId = await baseOfCall(trx, caller, request.companyId)
     const ids = request.counts.map(({ materialTypeId }) => materialTypeId)
-    await expectProducts(trx, ids, 'counts')
+    await expectProducts(trx, ids, 'counts', companyId)
     const there = await selectStockForUpdate(trx, companyId, ids)
     const differences = request.counts
       .map(({ materialTypeId, count }) => ({ materialTypeId, change: count - (there.get(materialTypeId) ?? 0) }))

@@ -86,6 +86,10 @@ export const stockRequests: CallRequests<StockCalls, StockObjects> = {
       cases: [({ company }) => ({ request: { companyId: company } })],
       namesObjects: true,
     },
+    'POST /companyMaterial/exportEntries': {
+      cases: [({ company }) => ({ request: { companyId: company, format: 'csv' } })],
+      namesObjects: true,
+    },
     'POST /companyMaterialOrder/find/': {
       cases: [({ company }) => ({ request: { companyId: company } })],
       namesObjects: true,
