@@ -26,6 +26,7 @@ export const uiTexts = defineTexts({
   clearChoice: { zh: '清除{label}', en: 'Clear: {label}' },
   nothingFound: { zh: '没有匹配项', en: 'No matches' },
   firstShown: { zh: '前 {count} 项，输入名称查找其他', en: 'The first {count}; type a name to find others' },
+  isDeleted: { zh: '已删除', en: 'Deleted' },
   comma: { zh: '、', en: ', ' },
   // the search of the whole console
   searchEverything: { zh: '全局搜索', en: 'Search everything' },

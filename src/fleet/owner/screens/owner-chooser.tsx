@@ -21,7 +21,6 @@ export function OwnerChooser({ id, choices, onChoose }: Props) {
         control={{ id: 'owner', 'aria-label': t('choose') }}
         label={t('choose')}
         placeholder=""
-        unknown={t('isDeleted')}
         values={[id]}
         isRequired
         onChoose={([next]) => next !== undefined && onChoose(next)}

@@ -21,8 +21,6 @@ interface Props<T> extends Choices<T> {
   label: string
   /** stands there while nothing is chosen */
   placeholder: string
-  /** stands there for what is chosen but not known, as what was deleted; its value if left out */
-  unknown?: string
   values: readonly T[]
   /** any number of them, not one */
   isMany?: boolean
@@ -80,7 +78,7 @@ export function ChoiceBox<T extends string | number | boolean>(props: Props<T>) 
         onKeyDown={pressed}
         onClick={() => (isOpen ? close() : setIsOpen(true))}
       >
-        <span>{labelsOf(props).join(t('comma')) || props.placeholder}</span>
+        <span>{labelsOf(props, t('isDeleted')).join(t('comma')) || props.placeholder}</span>
         <Icon name="down" sizePx={14} />
       </button>
       {control.name !== undefined &&
@@ -128,11 +126,12 @@ export function ChoiceBox<T extends string | number | boolean>(props: Props<T>) 
   )
 }
 
-/** What is chosen, by name; several whose names are not at hand as their number. */
-function labelsOf<T>({ values, options = [], chosen = [], unknown, isMany }: Props<T>): string[] {
-  const known = [...chosen, ...options]
+/** What is chosen, by name; several whose names are not at hand as their number, one whose id names nothing as deleted. */
+function labelsOf<T>({ values, options, chosen = [], isMany }: Props<T>, deleted: string): string[] {
+  const known = [...chosen, ...(options ?? [])]
   const labels = values.flatMap((value) => known.find((option) => option.value === value)?.label ?? [])
   const others = values.length - labels.length
   if (others === 0) return labels
-  return isMany ? [...labels, `+${others}`] : [unknown ?? String(values[0])]
+  if (!isMany && !options) return ['…']
+  return isMany ? [...labels, `+${others}`] : [typeof values[0] === 'number' ? deleted : String(values[0])]
 }

@@ -154,6 +154,11 @@ test('of more than 200 the server finds what is typed, and one that the list doe
   await expect.element(box).toHaveTextContent('Client 240')
 })
 
+test('what was deleted is named so, not by its id', async () => {
+  await show(<FilterChoice name="site" label="场地" value={9} options={SITES} onChoose={() => {}} />)
+  await expect.element(box).toHaveTextContent(t('isDeleted'))
+})
+
 test('while the choices come it says so, and when they do not, why, with another try', async () => {
   let isDown = true
   const late = Promise.withResolvers<void>()

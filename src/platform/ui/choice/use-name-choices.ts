@@ -64,7 +64,8 @@ export function useNameChoices<A extends ListAddress>(
     list?.data.filter(isChoice).map((row) => ({ value: row.id, label: labelOf(row) }))
   const firstOptions = optionsOf(first.data)
   const unlisted = isMore && !isListed ? (optionsOf(own.data) ?? []) : []
-  const known = firstOptions && [...unlisted, ...firstOptions]
+  const isAwaited = isMore && !isListed && !own.data && !own.error
+  const known = isAwaited ? undefined : firstOptions && [...unlisted, ...firstOptions]
   const asked = isSearched ? searched : first
   return {
     options: isSearched ? optionsOf(searched.data) : known,
