@@ -8,6 +8,7 @@ import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { Tabs } from '../../../platform/ui/frame/tabs.tsx'
 import { figure, textOr } from '../../../platform/ui/theme/format.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { weekdayName } from '../../plan/screens/weekday-name.ts'
 import { basePageTexts } from '../text.ts'
@@ -122,6 +123,7 @@ const hoursOf = ({ morningFrom, morningTo, afternoonFrom, afternoonTo }: Profile
 
 function Facts({ base }: { base: Base }) {
   const t = useText(basePageTexts)
+  const ui = useText(uiTexts)
   const { id, domain, province, city, region, superCompanyName } = base
   const accounts = useCall('GET /account/getUnassigned/{id}', { params: { id } })
   const own = accounts.data?.data.filter(({ isOfBase }) => isOfBase)
@@ -145,7 +147,7 @@ function Facts({ base }: { base: Base }) {
         offline: figure(base.offlineDeviceCount),
       }),
     ],
-    [t('accounts'), own && (own.map(({ name }) => name).join('、') || t('none'))],
+    [t('accounts'), own && (own.map(({ name }) => name).join(ui('comma')) || t('none'))],
     [t('open'), month && t('openAt', hoursOf(month.profile))],
     [t('weekdays'), month?.profile.weekdays.map(weekdayName).join(' ')],
     [

@@ -9,6 +9,7 @@ import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { tankerTypeTexts } from '../../text.ts'
 import { gateOutcomeTexts, gateRuleTexts, receptionScreenTexts } from '../text.ts'
@@ -34,6 +35,7 @@ function Gate({ gate, mayRegister, isHead, onBack }: Props & { gate: Gate }) {
   const t = useText(receptionScreenTexts)
   const outcome = useText(gateOutcomeTexts)
   const rule = useText(gateRuleTexts)
+  const ui = useText(uiTexts)
   const type = useText(tankerTypeTexts)
   const [open, setOpen] = useState<'papers' | 'override'>()
   const { booking, findings, tank, people, overridden } = gate
@@ -66,8 +68,8 @@ function Gate({ gate, mayRegister, isHead, onBack }: Props & { gate: Gate }) {
             ['contactName', `${booking.contactName} ${booking.phone}`],
             ['licenseNumber', booking.licenseNumber],
             ['tankUntil', tank.tankCertificateUntil],
-            ['mayCarry', tank.mayCarry.join('、')],
-            ['people', people.map(({ name, licenceUntil }) => `${name} ${licenceUntil ?? '—'}`).join('、')],
+            ['mayCarry', tank.mayCarry.join(ui('comma'))],
+            ['people', people.map(({ name, licenceUntil }) => `${name} ${licenceUntil ?? '—'}`).join(ui('comma'))],
           ] as const
         ).map(([name, value]) => (
           <div key={name}>
@@ -174,6 +176,7 @@ function OverrideDialog({ booking, onClose }: { booking: Gate['booking']; onClos
 
 function PapersDialog({ gate, onClose }: { gate: Gate; onClose: () => void }) {
   const t = useText(receptionScreenTexts)
+  const ui = useText(uiTexts)
   const { booking, tank } = gate
   return (
     <FormDialog
@@ -196,7 +199,13 @@ function PapersDialog({ gate, onClose }: { gate: Gate; onClose: () => void }) {
     >
       <TextField name="licenseNumber" label={t('licenseNumber')} value={booking.licenseNumber} isOptional />
       <DayField name="tankUntil" label={t('tankUntil')} value={tank.tankCertificateUntil} isOptional />
-      <TextField name="mayCarry" label={t('mayCarry')} value={tank.mayCarry.join('、')} maxLength={1000} isOptional />
+      <TextField
+        name="mayCarry"
+        label={t('mayCarry')}
+        value={tank.mayCarry.join(ui('comma'))}
+        maxLength={1000}
+        isOptional
+      />
     </FormDialog>
   )
 }

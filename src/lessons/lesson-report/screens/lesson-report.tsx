@@ -8,6 +8,7 @@ import { AvatarPicture } from '../../../platform/ui/frame/avatar-picture.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { figure, shareText } from '../../../platform/ui/theme/format.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { timeCode } from '../../rules/time-code.ts'
@@ -148,6 +149,7 @@ function Standards({ report: { standards } }: { report: Report }) {
 
 function Reviewers({ report: { reviewers, missing } }: { report: Report }) {
   const t = useText(lessonReportTexts)
+  const ui = useText(uiTexts)
   return (
     <section aria-label={t('reviewers')}>
       <h2>{t('reviewers')}</h2>
@@ -172,7 +174,9 @@ function Reviewers({ report: { reviewers, missing } }: { report: Report }) {
         </tbody>
       </table>
       {missing.length > 0 && (
-        <p className="lesson-report-missing">{t('missing', { names: missing.map(({ name }) => name).join('、') })}</p>
+        <p className="lesson-report-missing">
+          {t('missing', { names: missing.map(({ name }) => name).join(ui('comma')) })}
+        </p>
       )}
     </section>
   )

@@ -1,6 +1,7 @@
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { figure, UNKNOWN } from '../../../platform/ui/theme/format.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { bandTexts, lessonColumnTexts, lessonScreenTexts, lessonTypeTexts } from '../text.ts'
 import type { LessonOrder } from '../rules/lesson-orders.ts'
@@ -10,6 +11,7 @@ import { LessonState } from './lesson-state.tsx'
 /** The columns of a table of lessons. */
 export function useLessonColumns(): Column<LessonRow, LessonOrder>[] {
   const t = useText(lessonScreenTexts)
+  const ui = useText(uiTexts)
   const title = useText(lessonColumnTexts)
   const typeText = useText(lessonTypeTexts)
   const bandText = useText(bandTexts)
@@ -32,7 +34,7 @@ export function useLessonColumns(): Column<LessonRow, LessonOrder>[] {
     {
       key: 'checks',
       title: title('checks'),
-      cell: ({ checks }) => checks.map(({ name }) => name).join('、'),
+      cell: ({ checks }) => checks.map(({ name }) => name).join(ui('comma')),
       isHiddenAtFirst: true,
     },
     {
