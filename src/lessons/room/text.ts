@@ -66,13 +66,13 @@ export const checkTexts = defineTexts({
     en: 'Browsers allow cameras and microphones over HTTPS or on this machine only. Please open this page by https://.',
   },
   denied: {
-    zh: '浏览器不允许使用。请点击地址栏旁的图标，允许本站使用该设备，然后重新检查。',
-    en: 'Your browser does not allow it. Click the icon beside the address, allow this site to use the device, and check again.',
+    zh: '浏览器不允许使用。请点击地址栏旁的图标，允许本站使用该设备，然后重试。',
+    en: 'Your browser does not allow it. Click the icon beside the address, allow this site to use the device, and try again.',
   },
   missing: { zh: '没有找到设备，请检查是否已连接。', en: 'No device was found. Please look whether it is plugged in.' },
   inUse: {
-    zh: '设备无法打开，很可能正被其他程序使用，请关闭后重新检查。',
-    en: 'The device can’t be opened. Most likely another program uses it: close that and check again.',
+    zh: '设备无法打开，很可能正被其他程序使用，请关闭后重试。',
+    en: 'The device can’t be opened. Most likely another program uses it: close that and try again.',
   },
   otherProblem: { zh: '无法使用该设备：{reason}', en: 'This device can’t be used: {reason}' },
   noWebRtc: {
@@ -140,7 +140,6 @@ export const roomScreenTexts = defineTexts({
   microphone: { zh: '麦克风', en: 'Microphone' },
   unnamed: { zh: '设备 {number}', en: 'Device {number}' },
   level: { zh: '音量', en: 'Sound level' },
-  noDevice: { zh: '无法使用该设备：{reason}', en: 'This device can’t be used: {reason}' },
   insecure: {
     zh: '浏览器只在 HTTPS 或本机地址上允许使用摄像头和麦克风。',
     en: 'Browsers allow cameras and microphones over HTTPS or on this machine only.',

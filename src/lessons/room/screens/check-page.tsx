@@ -4,6 +4,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { capacityOf } from '../rules/likely-problem.ts'
 import { checkTexts } from '../text.ts'
 import { SoundLevel } from './device-chooser.tsx'
+import { deviceProblem } from './device-problem.ts'
 import { stopTracks } from './room-media.ts'
 import { measureLine, testConnection } from './test-connection.ts'
 import './room.css'
@@ -58,14 +59,6 @@ function Check({ name, found, children }: { name: string; found: Found; children
   )
 }
 
-/** What a browser's refusal of a device means. */
-function refusalOf(error: unknown): 'denied' | 'missing' | 'inUse' | 'otherProblem' {
-  const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing'
-  return name === 'NotReadableError' || name === 'AbortError' ? 'inUse' : 'otherProblem'
-}
-
 function Device({ kind }: { kind: 'camera' | 'microphone' }) {
   const t = useText(checkTexts)
   const [stream, setStream] = useState<MediaStream>()
@@ -83,7 +76,7 @@ function Device({ kind }: { kind: 'camera' | 'microphone' }) {
         else setStream(opened)
       } catch (error) {
         if (isOver) return
-        setProblem(t(refusalOf(error), { reason: error instanceof Error ? error.message : String(error) }))
+        setProblem(deviceProblem(error))
       }
     }
     void open()
@@ -91,7 +84,7 @@ function Device({ kind }: { kind: 'camera' | 'microphone' }) {
       isOver = true
       stopTracks(opened)
     }
-  }, [kind, isSecure, t])
+  }, [kind, isSecure])
   useEffect(() => {
     if (preview.current) preview.current.srcObject = stream ?? null
   }, [stream])

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { roomScreenTexts } from '../text.ts'
+import { deviceProblem } from './device-problem.ts'
 import { stopsWith, stopTracks } from './room-media.ts'
 
 const SCREEN = 'screen'
@@ -77,7 +78,7 @@ export function DeviceChooser({ action, onChoose, onKeep }: Props) {
           microphone: known.filter(({ kind }) => kind === 'audioinput'),
         })
       } catch (error) {
-        if (!isOver) setProblem(error instanceof Error ? error.message : String(error))
+        if (!isOver) setProblem(deviceProblem(error))
       }
     }
     void open()
@@ -97,7 +98,7 @@ export function DeviceChooser({ action, onChoose, onKeep }: Props) {
     <div className="room-devices">
       <p>{t('prepare')}</p>
       <video ref={preview} autoPlay muted playsInline aria-label={t('preview')} />
-      {problem !== undefined && <p role="alert">{t('noDevice', { reason: problem })}</p>}
+      {problem !== undefined && <p role="alert">{problem}</p>}
       <div className="room-choices">
         <label>
           {t('source')}

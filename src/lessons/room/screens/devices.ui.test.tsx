@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../../../platform/testing/show.tsx'
+import { locale } from '../../../platform/ui/theme/locale.ts'
+import { checkTexts } from '../text.ts'
 import { DeviceChooser } from './device-chooser.tsx'
 import type { Person } from './room-session.ts'
 import { useSpeaking } from './use-speaking.ts'
@@ -49,6 +51,17 @@ test('a microphone that is allowed after the speaker was to end is turned off, n
   expect(sent).toEqual([])
 })
 
+test('a microphone that is not allowed is reported in the language of the page', async () => {
+  answerFor('getUserMedia', () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError')))
+  const session = { send: async () => {}, stopSending: async () => {} }
+  function Speaker() {
+    useSpeaking(session, { ...ME, speaker: 1 }, null)
+    return null
+  }
+  await show(<Speaker />)
+  await expect.element(page.getByText(checkTexts.denied[locale])).toBeVisible()
+})
+
 test('a screen without a microphone is given back, and nothing that was stopped can be taken', async () => {
   const [camera, screen] = [picture(), picture()]
   const answers = [Promise.resolve(camera)]
@@ -58,7 +71,7 @@ test('a screen without a microphone is given back, and nothing that was stopped 
   const begin = page.getByRole('button', { name: 'begin' })
   await expect.element(begin).toBeEnabled()
   await userEvent.selectOptions(page.getByRole('combobox').first(), 'screen')
-  await expect.element(page.getByText(/no microphone/)).toBeVisible()
+  await expect.element(page.getByText(checkTexts.missing[locale])).toBeVisible()
   expect(isOn(camera)).toBe(false)
   expect(isOn(screen)).toBe(false)
   await expect.element(begin).toBeDisabled()

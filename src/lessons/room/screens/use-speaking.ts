@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { deviceProblem } from './device-problem.ts'
 import { stopTracks } from './room-media.ts'
 import type { Person, RoomSession } from './room-session.ts'
 
@@ -22,7 +23,7 @@ export function useSpeaking(session: Session, me: Person | undefined, sent: Medi
       .then((stream) => (isOver ? stopTracks(stream) : session.send(stream, false)))
       .catch((error: unknown) => {
         if (isOver) return
-        notify.warning(error instanceof Error ? error.message : String(error))
+        notify.warning(deviceProblem(error))
         void session.stopSending().catch(() => null)
       })
     return () => {
