@@ -64,6 +64,13 @@ export const stockScreenTexts = defineTexts({
     en: '{count} on the books. Enter what is on the shelf; the ledger keeps the difference.',
   },
   takenWith: { zh: '已盘点，差异 {change}', en: 'Counted; difference {change}' },
+  takenMany: { zh: '已盘点，{count} 种有差异', en: 'Counted; differences: {count}' },
+  onBooks: { zh: '账面数量 {count}', en: '{count} on the books' },
+  takeAllHint: {
+    zh: '填写货架上的实际数量；没有盘点的留空，差异记入台账。',
+    en: 'Enter what is on the shelf; leave empty what was not counted. The ledger keeps each difference.',
+  },
+  nothingCounted: { zh: '请至少填写一种的实点数量', en: 'Enter the count of one category at least' },
   takenEqual: { zh: '已盘点，账实相符', en: 'Counted; as on the books' },
   addCabinet: { zh: '添加物资柜', en: 'Add cabinet' },
   editCabinet: { zh: '编辑物资柜', en: 'Edit cabinet' },

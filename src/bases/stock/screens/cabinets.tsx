@@ -187,7 +187,7 @@ function ContentsDialog({ cabinet, mayWrite, onClose }: ContentsProps) {
       <Answer of={answer}>
         {(parts) =>
           parts.length === 0 ? (
-            <Empty title={t('empty')} hint={t('emptyHint')} />
+            <Empty title={t('empty')} hint={mayWrite ? t('emptyHint') : undefined} />
           ) : (
             <ul className="stock-contents">
               {parts.map((part) => (

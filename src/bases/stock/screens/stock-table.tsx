@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
-import { LongTextField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { readBoolean, type Search } from '../../../platform/ui/frame/address.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
@@ -15,12 +15,13 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { stockScreenTexts } from '../text.ts'
 import { FeedDialog } from './feed-dialog.tsx'
 import { isNarrowed, StockFilters } from './stock-filters.tsx'
-import { readStockSearch, signed, STOCK_ANSWERS, withoutTab } from './stock-search.ts'
+import { readStockSearch, STOCK_ANSWERS, useBases, withoutTab } from './stock-search.ts'
+import { BaseStockTake, StockTakeDialog } from './stock-take-dialog.tsx'
 import { stockCount } from './stock-count.tsx'
 import './stock.css'
 
 type Stock = ResponseOf<'POST /companyMaterial/find/'>['data'][number]
-type Open = { is: 'feed' } | { is: 'lowMark' | 'stockTake'; of: Stock }
+type Open = { is: 'feed' | 'stockTakeOfBase' } | { is: 'lowMark' | 'stockTake'; of: Stock }
 
 const readStock = readStockSearch('stock')
 const readSearch = (search: Search) => ({ ...readStock(search), isLow: readBoolean(search['isLow']) })
@@ -32,6 +33,9 @@ export function StockTable() {
   const mayWrite = useMayWrite('company_material')
   const [open, setOpen] = useState<Open>()
   const onClose = () => setOpen(undefined)
+  // One base is counted at a time: the chosen one, or the only one that the person sees.
+  const { options: bases = [] } = useBases(search.companyId)
+  const base = bases.find(({ value }, _at, { length }) => value === search.companyId || length === 1)
   const columns: Column<Stock, never>[] = [
     { key: 'base', title: t('base'), cell: ({ companyName }) => companyName },
     { key: 'category', title: t('category'), cell: ({ materialName }) => materialName },
@@ -69,9 +73,16 @@ export function StockTable() {
         hasLevel
         buttons={
           mayWrite && (
-            <button type="button" className="strong-button" onClick={() => setOpen({ is: 'feed' })}>
-              + {t('feed')}
-            </button>
+            <>
+              {base && (
+                <button type="button" className="plain-button" onClick={() => setOpen({ is: 'stockTakeOfBase' })}>
+                  {t('stockTake')}
+                </button>
+              )}
+              <button type="button" className="strong-button" onClick={() => setOpen({ is: 'feed' })}>
+                + {t('feed')}
+              </button>
+            </>
           )
         }
       />
@@ -99,7 +110,15 @@ export function StockTable() {
       />
       {open?.is === 'feed' && <FeedDialog feed={null} onClose={onClose} />}
       {open?.is === 'lowMark' && <LowMarkDialog stock={open.of} onClose={onClose} />}
-      {open?.is === 'stockTake' && <StockTakeDialog stock={open.of} onClose={onClose} />}
+      {open?.is === 'stockTake' && (
+        <StockTakeDialog
+          title={`${t('stockTake')} · ${nameOf(open.of)}`}
+          companyId={open.of.companyId}
+          stock={[open.of]}
+          onClose={onClose}
+        />
+      )}
+      {open?.is === 'stockTakeOfBase' && base && <BaseStockTake base={base} onClose={onClose} />}
     </>
   )
 }
@@ -118,32 +137,6 @@ function LowMarkDialog({ stock, onClose }: { stock: Stock; onClose: () => void }
       onClose={onClose}
     >
       <TextField name="lowMark" kind="number" label={t('lowMark')} hint={t('lowMarkHint')} value={lowMark} isWide />
-    </FormDialog>
-  )
-}
-
-function StockTakeDialog({ stock, onClose }: { stock: Stock; onClose: () => void }) {
-  const t = useText(stockScreenTexts)
-  const { companyId, materialTypeId, count } = stock
-  return (
-    <FormDialog
-      title={`${t('stockTake')} · ${nameOf(stock)}`}
-      address="POST /companyMaterial/stockTake"
-      input={(values) => ({
-        request: {
-          companyId,
-          counts: [{ materialTypeId, count: values.number('count') ?? 0 }],
-          note: values.text('note'),
-        },
-      })}
-      refreshes={STOCK_ANSWERS}
-      done={({ differences: [difference] }) =>
-        difference ? t('takenWith', { change: signed(difference.change) }) : t('takenEqual')
-      }
-      onClose={onClose}
-    >
-      <TextField name="count" kind="number" label={t('counted')} hint={t('stockTakeHint', { count })} isWide />
-      <LongTextField name="note" label={t('note')} maxLength={200} rows={2} isOptional isWide />
     </FormDialog>
   )
 }
