@@ -1,3 +1,4 @@
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { importScreenTexts } from '../text.ts'
 import type { Progress } from './use-import.ts'
@@ -49,9 +50,9 @@ export function ImportProgress({ progress, onStop, onGoOn, onAnother, onClose }:
       )}
       <div className="modal-buttons">
         {isRunning ? (
-          <button type="button" className="plain-button" disabled={state === 'stopping'} onClick={onStop}>
+          <WaitingButton type="button" className="plain-button" isWaiting={state === 'stopping'} onClick={onStop}>
             {t(state === 'stopping' ? 'stopping' : 'stop')}
-          </button>
+          </WaitingButton>
         ) : (
           <>
             {left > 0 ? (

@@ -3,6 +3,7 @@ import { failureOf } from '../../../platform/ui/call/call.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useRefresh } from '../../../platform/ui/call/use-call.ts'
 import { CheckField } from '../../../platform/ui/form/form-fields.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { OWNER_ANSWERS } from '../../owner/screens/use-delete-owner.ts'
 import { ROOM_ANSWERS } from '../../rack/screens/scene-search.ts'
@@ -78,14 +79,15 @@ export function MissingList({ missing, onAdded }: { missing: Checked['missing'];
         })}
       </ul>
       <div className="missing-buttons">
-        <button
+        <WaitingButton
           type="button"
           className="plain-button"
-          disabled={ticked.length === 0 || added !== undefined}
+          disabled={ticked.length === 0}
+          isWaiting={added !== undefined}
           onClick={() => void add()}
         >
           {t('addMissing', { count: ticked.length })}
-        </button>
+        </WaitingButton>
         <small role="status">
           {added === undefined ? t('missingHint') : t('adding', { done: added, count: ticked.length })}
         </small>

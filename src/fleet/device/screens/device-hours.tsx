@@ -52,8 +52,8 @@ export function DeviceHours({ id, ratedThs, businessDate, search, band, onSearch
             type="button"
             className="icon-button"
             aria-label={t('nextDay')}
-            disabled={day >= businessDate}
-            onClick={() => showDay(addDays(day, 1))}
+            aria-disabled={day >= businessDate || undefined}
+            onClick={() => day < businessDate && showDay(addDays(day, 1))}
           >
             <Icon name="right" />
           </button>

@@ -3,6 +3,7 @@ import type { RequestOf } from '../../../platform/contract/call.ts'
 import { callWith } from '../../../platform/ui/call/call.ts'
 import { download } from '../../../platform/ui/call/download.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { reportScreenTexts } from '../text.ts'
@@ -39,9 +40,9 @@ export function PdfButton({ request }: { request: RequestOf<'POST /compliance/sa
     }
   }
   return (
-    <button type="button" className="plain-button" disabled={share !== undefined} onClick={() => void save()}>
+    <WaitingButton type="button" className="plain-button" isWaiting={share !== undefined} onClick={() => void save()}>
       <Icon name="download" /> {share === undefined ? t('pdf') : share === 0 ? t('pdfBusy') : t('pdfShare', { share })}
-    </button>
+    </WaitingButton>
   )
 }
 

@@ -156,7 +156,12 @@ export function LongLines({ data, label, heightPx, mark, ends, leastSpan, bounds
         )}
       </div>
       <div className="chart-tools">
-        <button type="button" className="plain-button" disabled={zoom === null} onClick={() => zoomTo(null)}>
+        <button
+          type="button"
+          className="plain-button"
+          aria-disabled={zoom === null || undefined}
+          onClick={() => zoomTo(null)}
+        >
           <Icon name="fullScreen" sizePx={14} /> {t('resetZoom')}
         </button>
         <button type="button" className="plain-button" onClick={() => void save()}>

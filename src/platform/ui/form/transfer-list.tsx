@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useState } from 'react'
+import { focusWhatRemains } from '../dialog/keep-focus.ts'
 import { Icon } from '../theme/icon.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
@@ -24,6 +25,8 @@ export function TransferList({ selectable, selected, items = [], chosen, onChoos
   const t = useText(uiTexts)
   const [sought, setSought] = useState('')
   const id = useId()
+  // An entry that moves over takes its button, and the focus, along.
+  useLayoutEffect(focusWhatRemains, [chosen])
   const isSought = ({ label }: TransferItem) => label.toLowerCase().includes(sought.trim().toLowerCase())
   const move = (item: TransferItem) => {
     const next = new Set(chosen)

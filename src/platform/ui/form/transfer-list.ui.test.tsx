@@ -26,6 +26,8 @@ const entries = (list: RegExp) =>
     .elements()
     .map(({ textContent }) => textContent?.trim())
 
+const entry = (name: string) => page.getByRole('button', { name })
+
 test('an entry is found, moved over and back by keyboard; the search narrows the first list alone', async () => {
   await show(<Lists />)
   expect([entries(/^可选 2$/), entries(/^已选 1$/)]).toEqual([['Golmud', '雅安'], ['Kangding']])
@@ -40,4 +42,14 @@ test('an entry is found, moved over and back by keyboard; the search narrows the
   await page.getByRole('searchbox').fill('')
   await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}')
   await expect.poll(() => [entries(/^可选/), entries(/^已选/)]).toEqual([['Kangding', '雅安'], ['Golmud']])
+})
+
+test('as entries go one by one, the keyboard is at the next one, the last one, then the search', async () => {
+  await show(<Lists />)
+  entry('Golmud').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(entry('雅安')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => entries(/^已选 3$/)).toEqual(['Golmud', 'Kangding', '雅安'])
+  await expect.element(page.getByRole('searchbox', { name: t('search') })).toHaveFocus()
 })

@@ -25,6 +25,7 @@ export function ColumnChooser({ columns, look, onChange }: Props) {
 
   function move(at: number, by: -1 | 1): void {
     const order = ordered.map(({ key }) => key)
+    if (order[at + by] === undefined) return
     order.splice(at + by, 0, ...order.splice(at, 1))
     onChange({ order })
   }
@@ -55,7 +56,7 @@ export function ColumnChooser({ columns, look, onChange }: Props) {
                 className="icon-button"
                 aria-label={t('columnEarlier', { title })}
                 title={t('columnEarlier', { title })}
-                disabled={at === 0}
+                aria-disabled={at === 0 || undefined}
                 onClick={() => move(at, -1)}
               >
                 <Icon name="up" />
@@ -65,7 +66,7 @@ export function ColumnChooser({ columns, look, onChange }: Props) {
                 className="icon-button"
                 aria-label={t('columnLater', { title })}
                 title={t('columnLater', { title })}
-                disabled={at === ordered.length - 1}
+                aria-disabled={at === ordered.length - 1 || undefined}
                 onClick={() => move(at, 1)}
               >
                 <Icon name="down" />
