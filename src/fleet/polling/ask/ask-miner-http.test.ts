@@ -60,6 +60,11 @@ it('asks ePIC, which answers cgminer’s question in HTTP, for its pages', async
 })
 
 it.each([
+  [
+    'fluminer',
+    { '/api/summary': 'fluminer-t3-summary-http', '/api/overview': 'fluminer-t3-overview-http' },
+    ['/api/summary'],
+  ],
   ['axeos', { '/api/system/info': 'bitaxe-gamma-http' }, ['/api/system/info']],
   ['vnish-rest', VNISH, ['/api/v1/summary', '/api/v1/info']],
 ])(

@@ -34,6 +34,7 @@ export const QUESTIONS: Record<Reader, Questions> = {
   },
   epic: { each: ['/summary'], about: ['/network', '/capabilities'] },
   axeos: { each: ['/api/system/info'], about: [] },
+  fluminer: { each: ['/api/summary'], about: ['/api/overview'] },
   'vnish-rest': { each: ['/api/v1/summary', '/api/v1/info'], about: [] },
   'antminer-web': {
     each: ['/cgi-bin/summary.cgi', '/cgi-bin/stats.cgi', '/cgi-bin/pools.cgi'],
@@ -77,6 +78,7 @@ export const OVER_HTTP = [
   'axeos',
   'vnish-rest',
   'epic',
+  'fluminer',
   'antminer-web',
   'mara',
   'proto',

@@ -37,6 +37,7 @@ export const READERS = [
   'auradine',
   'mara',
   'proto',
+  'fluminer',
   'generic',
 ] as const
 export type Reader = (typeof READERS)[number]

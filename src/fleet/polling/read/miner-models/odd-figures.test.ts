@@ -80,6 +80,7 @@ it('covers every make over HTTP', () => {
     'axeos',
     'braiins-rest',
     'epic',
+    'fluminer',
     'mara',
     'proto',
     'vnish-rest',

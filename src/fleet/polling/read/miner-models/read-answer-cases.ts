@@ -824,6 +824,27 @@ export const CASES: { files: string[]; answer: MinerAnswer }[] = [
     },
   },
   {
+    files: ['fluminer-t3-summary-http', 'fluminer-t3-overview-http'],
+    answer: {
+      model: 'Fluminer T3',
+      reader: 'fluminer',
+      firmwareVersion: 'V1.12',
+      serial: 'HYT300000C00H00S00B0000042',
+      mac: '02:69:79:31:1e:42',
+      uptimeS: 81234,
+      hashrateThs: 110.34271,
+      averageHashrateThs: null,
+      boards: [alive(110.34271, 41)],
+      fansRpm: [3480, 3510, 3495, 0],
+      maxCelsius: 41,
+      maxFanRpm: 3510,
+      minFanRpm: 0,
+      watts: 1698.2,
+      hardwareErrorShare: null,
+      pools: [{ url: poolUrl(0), user: '', state: 'Alive', isActive: true }],
+    },
+  },
+  {
     files: ['bitaxe-gamma-http'],
     answer: {
       model: 'BM1370',

@@ -6,6 +6,7 @@ import { isAvalon, readAvalon } from './avalon.ts'
 import { isBraiins, readBraiins } from './braiins.ts'
 import { isBraiinsRest, readBraiinsRest } from './braiins-rest.ts'
 import { isEpic, readEpic } from './epic.ts'
+import { isFluminer, readFluminer } from './fluminer.ts'
 import { readUnknownMake } from './generic.ts'
 import { isHonorKnight, readHonorKnight } from './honorknight.ts'
 import { isInnosilicon, readInnosilicon } from './innosilicon.ts'
@@ -31,6 +32,7 @@ const OVER_HTTP: Readers = [
   [isAuradine, readAuradine],
   [isMara, readMara],
   [isProto, readProto],
+  [isFluminer, readFluminer],
 ]
 /** Tried in this order: third-party firmware runs on an Antminer and also names it. */
 const OVER_TCP: Readers = [
