@@ -169,7 +169,7 @@ export async function selectPlanned<T>(db: Db, statement: RawBuilder<T>): Promis
       return rows
     } catch (error) {
       if (!isPlanMisplaced(error)) throw error
-      // A pooler of which no setting says: from here on as behind any other.
+      // A pooler that no setting names: from here on as behind any other.
       pool.keepsPlans = false
     }
   }
