@@ -31,6 +31,40 @@ test('a column becomes the value its type promises', async () => {
   ])
 })
 
+test('what a database is set to for the sake of others does not count', async () => {
+  await using database = await testDatabase()
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
+  const others = {
+    default_transaction_isolation: 'serializable',
+    lock_timeout: '1ms',
+    idle_session_timeout: '1s',
+    statement_timeout: '1ms',
+    timezone: 'Asia/Tokyo',
+    datestyle: 'German',
+    extra_float_digits: '-10',
+  }
+  for (const [setting, value] of Object.entries(others))
+    await sql`alter database ${sql.id(rows[0]?.name ?? '')} set ${sql.raw(setting)} = ${sql.lit(value)}`.execute(
+      database.db,
+    )
+  const db = openDatabase({ ...database.settings, poolSize: 1 })
+  const shown = await sql`
+    select current_setting('transaction_isolation') as isolation, current_setting('lock_timeout') as lock,
+      current_setting('idle_session_timeout') as idle, pi()::real as pi, timestamptz '2026-11-26 08:00+08' as moment`.execute(
+    db,
+  )
+  expect(shown.rows).toEqual([
+    {
+      isolation: 'read committed',
+      lock: '0',
+      idle: '0',
+      pi: 3.1415927,
+      moment: new Date('2026-11-26T00:00Z'),
+    },
+  ])
+  await db.destroy()
+})
+
 test('a whole number too large to be exact throws', async () => {
   await using database = await testDatabase()
   await expect(sql`select 9007199254740993::int8`.execute(database.db)).rejects.toThrow('too large')

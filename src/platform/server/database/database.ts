@@ -85,7 +85,21 @@ export function openDatabase(settings: DatabaseSettings): Db {
   // Sent as a statement: pgbouncer refuses settings it doesn't know in the connection's start-up packet.
   const { statementTimeoutMs = 30_000, connectTimeoutMs = CONNECT_TIMEOUT_MS } = settings
   // Citus waits for half a minute for a machine that drops packets, as long as a statement may take; to any other database it is a name without meaning.
-  const session = `set statement_timeout = ${statementTimeoutMs}; set timezone = 'UTC'; set datestyle = 'ISO'; set jit = off; set citus.node_connection_timeout = ${connectTimeoutMs}`
+  const session = [
+    `statement_timeout = ${statementTimeoutMs}`,
+    `timezone = 'UTC'`,
+    `datestyle = 'ISO'`,
+    'jit = off',
+    `citus.node_connection_timeout = ${connectTimeoutMs}`,
+    // What the role or the database may be set to for the sake of others.
+    `default_transaction_isolation = 'read committed'`,
+    'lock_timeout = 0',
+    'idle_session_timeout = 0',
+    'idle_in_transaction_session_timeout = 0',
+    'extra_float_digits = 1',
+  ]
+    .map((setting) => `set ${setting}`)
+    .join('; ')
   const pool = new Pool({
     ...clientConfig(settings),
     Client: DatabaseClient,

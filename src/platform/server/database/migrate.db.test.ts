@@ -129,3 +129,15 @@ test('somebody who owns the database but is no superuser can run them', async ()
   const { settings } = await ownedDatabase()
   expect((await migrateDatabase(settings, TEST_SEALING)).length).toBeGreaterThan(0)
 })
+
+test('one whose role may make no schemas is refused with what to grant, and nothing is made', async () => {
+  const { db, settings } = await ownedDatabase()
+  const { rows } = await sql<{
+    role: string
+    name: string
+  }>`select current_user as role, current_database() as name`.execute(db)
+  const { role = '', name = '' } = rows[0] ?? {}
+  await sql`revoke create on database ${sql.id(name)} from ${sql.id(role)}`.execute(db)
+  await expect(migrateDatabase(settings, TEST_SEALING)).rejects.toThrow(`grant create on database ${name} to ${role}`)
+  expect((await sql`select from pg_tables where schemaname = 'public'`.execute(db)).rows).toEqual([])
+})

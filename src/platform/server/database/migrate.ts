@@ -18,7 +18,7 @@ const MIGRATION_TABLE = 'schema_migration'
 
 /**
  * Brings the database to this program's schema and returns the names of the migrations that ran. Each file runs in a
- * transaction; of two processes at once, one waits. Throws in words when the server is too old or behind a pooler, when the database has
+ * transaction; of two processes at once, one waits. Throws in words when the server is too old, behind a pooler or denies what is needed, when the database has
  * migrations that this program does not know, or when one was changed after it ran. A migration that must seal or unseal
  * rows is written in TypeScript and exports `up(db, sealing)`. `only`: those names alone.
  */
@@ -37,6 +37,7 @@ export async function migrateDatabase(
   try {
     await refuseOldServer(db)
     await refusePooler(db)
+    await refuseMissingRight(db)
     const migrations = await readMigrations(folder)
     const wanted = new Map([...migrations].filter(([name]) => only?.includes(name) ?? true))
     const migrator = new Migrator({
@@ -122,6 +123,20 @@ async function refusePooler(db: Db): Promise<void> {
     throw new SettingsError(
       'Between Minerva and this database is a pooler that lends its connections by the transaction, such as pgbouncer, so that migrations, locks, ' +
         'events and background work would fail. Name PostgreSQL itself in DATABASE_DIRECT_URL; DATABASE_URL may go on naming the pooler.',
+    )
+}
+
+/** The first migration makes an extension, and the queue of background work a schema: both need the right to create in the database. */
+async function refuseMissingRight(db: Db): Promise<void> {
+  const { rows } = await sql<{ role: string; name: string }>`
+    select quote_ident(current_user) as role, quote_ident(current_database()) as name
+    where not has_database_privilege(current_database(), 'create') and to_regnamespace('graphile_worker') is null
+  `.execute(db)
+  const [missing] = rows
+  if (missing)
+    throw new SettingsError(
+      `The role ${missing.role} may not make schemas in the database ${missing.name}. Let its administrator run: ` +
+        `grant create on database ${missing.name} to ${missing.role}`,
     )
 }
 
