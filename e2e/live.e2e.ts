@@ -165,6 +165,8 @@ test('a presenter changes to the screen and back, loses the line, and is back by
     picture?.stop()
     picture?.dispatchEvent(new Event('ended'))
   })
+  await expect(stage.getByRole('button', { name: '使用所选设备' })).toBeVisible()
+  await expect(stage.getByRole('button', { name: '不更换' })).toHaveCount(0)
   await stage.getByRole('button', { name: '使用所选设备' }).click()
   const chosen = Date.now()
   await expect.poll(() => clockIn(room), SLOW).toBeGreaterThan(chosen)

@@ -148,6 +148,8 @@ interface PresentingProps {
 function Presenting({ session, classId, state, sent, act }: PresentingProps) {
   const t = useText(roomScreenTexts)
   const [isChoosing, setIsChoosing] = useState(false)
+  /** what ended by itself: nothing is left to keep */
+  const [over, setOver] = useState<MediaStream | null>(null)
   const [isMuted, setIsMuted] = useState(false)
   useEffect(() => {
     for (const track of sent?.getAudioTracks() ?? []) track.enabled = !isMuted
@@ -155,7 +157,10 @@ function Presenting({ session, classId, state, sent, act }: PresentingProps) {
   useEffect(() => {
     // The browser's own button ends the sharing of a screen, and a camera is unplugged: something else has to be chosen.
     const [picture] = sent?.getVideoTracks() ?? []
-    const choose = () => setIsChoosing(true)
+    const choose = () => {
+      setOver(sent)
+      setIsChoosing(true)
+    }
     picture?.addEventListener('ended', choose)
     return () => picture?.removeEventListener('ended', choose)
   }, [sent])
@@ -163,11 +168,7 @@ function Presenting({ session, classId, state, sent, act }: PresentingProps) {
     return (
       <DeviceChooser
         action={t(sent ? 'useThese' : 'goLive')}
-        onKeep={
-          sent?.getVideoTracks().some(({ readyState }) => readyState === 'live')
-            ? () => setIsChoosing(false)
-            : undefined
-        }
+        onKeep={sent && sent !== over ? () => setIsChoosing(false) : undefined}
         onChoose={(stream) => {
           setIsChoosing(false)
           void session.send(stream, true)
