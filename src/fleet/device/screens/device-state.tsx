@@ -31,7 +31,7 @@ export function DeviceStateLabel({ device }: { device: Pick<DeviceRow, 'state' |
   const isToday = moment.slice(0, TIME) === momentText(new Date(serverNow()).toISOString()).slice(0, TIME)
   return (
     <span className="state-unknown" title={t('unknownSince', { moment })}>
-      {label}
+      <span>{label}</span>
       <small>{t('unknownSince', { moment: isToday ? moment.slice(TIME, TIME + 5) : moment.slice(0, TIME + 5) })}</small>
     </span>
   )

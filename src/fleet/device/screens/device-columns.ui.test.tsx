@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { translator } from '../../../platform/rules/text.ts'
+import { answerCalls, show } from '../../../platform/testing/show.tsx'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { DataTable } from '../../../platform/ui/table/data-table.tsx'
+import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
+import { useSelection } from '../../../platform/ui/table/selection.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
+import { DETAIL, useDeviceColumns } from './device-columns.tsx'
+import type { DeviceRow } from './device-search.ts'
+import { screenTexts } from './text.ts'
+import './device-screens.css'
+
+const WORKING: Partial<DeviceRow> = {
+  id: 1,
+  serial: 'WHA8560007000024',
+  name: 'EB-A-01',
+  site: '鄂尔多斯北原矿场',
+  client: '川西汇能数据',
+  account: 'changfeng01',
+  activeWorker: 'changfeng01.54x0x101',
+  activeWorkerState: 'Rejecting',
+  activeWorkerRight: false,
+  type: 'Antminer S19 Pro',
+  state: 'repaired',
+  repairTimes: 12,
+  lastAnsweredAt: null,
+  unknownSince: null,
+  isMaintained: true,
+}
+const ROWS = [WORKING, { ...WORKING, id: 2, unknownSince: '2026-01-26T10:00:00Z' }]
+
+const t = translator(screenTexts, locale)
+const actionsOf = ({ serial }: DeviceRow) => (
+  <RowActions name={serial} detail={{ to: DETAIL, search: { id: 1 } }}>
+    <RowButton isDangerous label={t('scrap')} title={serial} onClick={() => {}} />
+  </RowActions>
+)
+
+function Devices() {
+  const answer = useCall('POST /device/find/', { request: {} })
+  return (
+    <DataTable
+      name="devices"
+      label="Devices"
+      columns={useDeviceColumns()}
+      answer={answer}
+      rowId={({ id }) => id}
+      rowName={({ serial }) => serial}
+      page={{ page: 1, size: 10, orderColumn: undefined, orderWay: undefined }}
+      onPage={() => {}}
+      selection={useSelection('')}
+      actions={actionsOf}
+    />
+  )
+}
+
+const pinned = () => [...document.querySelectorAll('td[data-pinned]')].map((cell) => cell.getBoundingClientRect())
+const actions = () => document.querySelector('td.data-table-actions')!.getBoundingClientRect()
+const region = () => page.getByRole('region', { name: 'Devices' }).element()
+
+test('beside the menu, a window of 1440 px shows every column at first; one of 768 px shows the state', async () => {
+  answerCalls({
+    'POST /device/find/': { data: ROWS, totalCount: ROWS.length },
+    'GET /users/getPreference/table.devices': null,
+  })
+  await show(
+    <div style={{ maxWidth: 1196 }}>
+      <Devices />
+    </div>,
+  )
+  await page.viewport(1440, 900)
+  await expect.poll(() => page.getByRole('row').elements().length).toBe(3)
+  await expect.poll(() => region().scrollWidth - region().clientWidth).toBe(0)
+
+  await page.viewport(768, 1024)
+  await expect.poll(() => pinned().every(({ right }) => right <= actions().left + 1)).toBe(true)
+  expect(pinned()).toHaveLength(2)
+})
