@@ -59,7 +59,11 @@ function plan(lines: Partial<ReadLine>[], devices: KnownDevice[] = [], defaults 
       ['two', 2],
     ]),
     accounts: new AccountBook(ACCOUNTS, ['Acme', 'Blue', 'Empty']),
-    typeOf: (text) => (text === 'T30' ? 3 : null),
+    typeOf: (text) =>
+      new Map([
+        ['T30', 3],
+        ['S21', 4],
+      ]).get(text) ?? null,
     devices,
   })
   const rows = lines.map((line, nth) => planner.plan({ ...EMPTY, row: nth + 2, ...line }))
@@ -73,6 +77,7 @@ test.each<[string, Partial<ReadLine>, object]>([
   ['by its MAC, without a serial', { mac: MAC }, { serial: MAC, mac: MAC }],
   ['named after its worker', { serial: 'N1', poolUser: 'blue', workerPart: 'r1' }, { name: 'r1', accountId: 12 }],
   ['at a named site', { serial: 'N1', site: 'TWO' }, { siteId: 2 }],
+  ['of a named type', { serial: 'N1', type: 'S21' }, { typeId: 4 }],
   ['of a client and account', { serial: 'N1', client: 'blue', account: 'MAIN' }, { accountId: 12 }],
   ['of a client with one account', { serial: 'N1', client: 'Acme' }, { accountId: 11 }],
   ['of a client, by the worker', { serial: 'N1', client: 'Blue', poolUser: 'blue2' }, { accountId: 13 }],
@@ -96,6 +101,7 @@ test.each<[string, Partial<ReadLine>, Partial<KnownDevice>, string[]]>([
   ['whose account stays where the client is named alone', { serial: 'S7', client: 'Blue' }, { accountId: 13 }, []],
   ['that mines as someone else', { serial: 'S7', poolUser: 'blue' }, {}, []],
   ['of an unknown type', { serial: 'S7', type: 'X1' }, { typeId: 5 }, []],
+  ['of a named type', { serial: 'S7', type: 'T30' }, { typeId: 5 }, ['typeId']],
   ['with all as it is', { serial: 'S7', host: '10.0.0.7', mac: MAC, type: 'T30', site: 'one' }, {}, []],
 ])('a known device %s', (_, line, known, changes) => {
   expect(first(line, [device(known)], NONE)).toMatchObject({ before: { id: 7 }, changes })

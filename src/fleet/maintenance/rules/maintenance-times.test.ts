@@ -19,6 +19,8 @@ test.each([
 test('a beginning of a moment ago is now', () => {
   expect(timesAfter(times(-10 * 60_000, HOUR), NOW)).toEqual(times(0, HOUR))
   expect(timesAfter(times(HOUR, 2 * HOUR), NOW)).toEqual(times(HOUR, 2 * HOUR))
+  expect(timesAfter(times(0, 92 * DAY), NOW)).toEqual(times(0, 92 * DAY))
+  expect(timesAfter(times(366 * DAY, 367 * DAY), NOW)).toEqual(times(366 * DAY, 367 * DAY))
 })
 
 test.each<
@@ -32,6 +34,8 @@ test.each<
   ['too long', times(0, 92 * DAY + 1), undefined, 'until', 'tooLong'],
   ['begun, moved ahead', times(HOUR, 2 * HOUR), times(-HOUR, HOUR), 'from', 'hasBegun'],
   ['begun, moved back', times(-2 * HOUR, HOUR), times(-HOUR, HOUR), 'from', 'hasBegun'],
+  ['begins this moment, moved ahead', times(1, HOUR), times(0, HOUR), 'from', 'hasBegun'],
+  ['ends this moment', times(-60_000, 0), undefined, 'until', 'endsInPast'],
   ['begun, cut into the past', times(-HOUR, -1), times(-HOUR, HOUR), 'until', 'endsInPast'],
 ])('refused: %s', (_name, asked, before, field, text) => {
   expect(timesAfter(asked, NOW, before)).toEqual({ field, text })

@@ -56,7 +56,8 @@ test('days and months are as those of the rates', () => {
 })
 
 test('the minutes of the last hours that have ended', () => {
-  const { points } = pointsOfMinutes(2, NOW)
+  const { until, points } = pointsOfMinutes(2, NOW)
+  expect(until.toISOString()).toBe('2026-03-10T04:30:00.000Z')
   expect(points).toHaveLength(120)
   expect(points.map(({ label }) => label).at(-1)).toBe('12:29')
 })
