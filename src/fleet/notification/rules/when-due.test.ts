@@ -18,6 +18,9 @@ test.each([
   ['coming for three minutes', pending(180, 1), '12:00', true],
   ['told five minutes ago', pending(60, 30, 300), '12:00', false],
   ['told ten minutes ago', pending(60, 30, 600), '12:00', true],
+  ['notified a day ahead, by a clock that is right again', pending(60, 30, -86_400), '12:00', true],
+  ['a moment ahead, of another clock', pending(60, 30, -60), '12:00', false],
+  ['noted a day ahead, by a clock that is right again', pending(-86_400, -86_400), '12:00', true],
   ['at night', pending(3600, 3600), '23:00', false],
   ['never notified, and the clock has just begun', { ...pending(60, 30), minIntervalMs: 2 * NOW_MS }, '12:00', true],
 ])('%s', (_, what, clock, due) => expect(isDue(what, NOW_MS, clock)).toBe(due))

@@ -4,6 +4,9 @@ export const SETTLE_MS = 30 * SECOND_MS
 /** … or when its first device has waited so long. */
 export const LONGEST_WAIT_MS = 180 * SECOND_MS
 
+/** What lies further ahead was noted while a clock was wrong. */
+const CLOCKS_DIFFER_BY_MS = 60 * SECOND_MS
+
 export interface Pending {
   /** when the first and the last of what is not yet notified was noticed */
   sinceMs: number
@@ -19,8 +22,9 @@ export interface Pending {
 export function isDue(pending: Pending, nowMs: number, clock: string): boolean {
   const { sinceMs, lastMs, lastMessageMs, minIntervalMs } = pending
   if (isQuiet(pending, clock)) return false
-  if (lastMessageMs !== null && nowMs - lastMessageMs < minIntervalMs) return false
-  return nowMs - lastMs >= SETTLE_MS || nowMs - sinceMs >= LONGEST_WAIT_MS
+  const passedSince = (ms: number) => (ms > nowMs + CLOCKS_DIFFER_BY_MS ? Infinity : nowMs - ms)
+  if (lastMessageMs !== null && passedSince(lastMessageMs) < minIntervalMs) return false
+  return passedSince(lastMs) >= SETTLE_MS || passedSince(sinceMs) >= LONGEST_WAIT_MS
 }
 
 export function isQuiet({ quietFrom, quietUntil }: Pick<Pending, 'quietFrom' | 'quietUntil'>, clock: string): boolean {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { smtpListener } from '../../../platform/testing/smtp-listener.ts'
 import type { SmtpListener } from '../../../platform/testing/smtp-listener.ts'
@@ -14,7 +14,7 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { insertStateChanges } from '../../device/server/insert-state-changes.sql.ts'
 import { sendMessages } from '../../../platform/server/messages/send-messages.ts'
-import { notifyOnce } from './notifier.ts'
+import { notifyOnce, notifyPeople } from './notifier.ts'
 
 interface Heard {
   path: string
@@ -156,6 +156,29 @@ test('who chose it, may see it, and in what interval', async () => {
   expect(smtp.mails).toHaveLength(2)
   await turn(new Date(Date.now() + 11 * 60_000))
   expect(smtp.mails).toHaveLength(3)
+})
+
+test('a server whose clock is wrong notifies neither late nor too often', async () => {
+  await addDevice(server.db, owner, 'D')
+  await choose(administrator, { email: 'clock@example.com' })
+  const offlineFor = async (minutes: number) => {
+    await goOffline(owner)
+    await notifyOnce(server.app, new Date())
+    const since = new Date(Date.now() - minutes * 60_000)
+    await server.db.updateTable('notification_choice').set({ pending_since: since, pending_last_at: since }).execute()
+  }
+  const runDaysOff = async (days: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+    await notifyPeople.run(server.app, new AbortController().signal)
+    vi.useRealTimers()
+    return (await messages(administrator)).length
+  }
+  onTestFinished(() => void vi.useRealTimers())
+  await offlineFor(5)
+  expect(await runDaysOff(-1)).toBe(1)
+  // Within ten minutes of the first.
+  await offlineFor(5)
+  expect(await runDaysOff(1)).toBe(1)
 })
 
 test('nothing is noted while nobody wants to be told, and nothing of what is long past', async () => {

@@ -2,6 +2,7 @@ import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { BackgroundTask } from '../../../platform/server/background/task.ts'
 import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
+import { selectNow } from '../../../platform/server/database/now.sql.ts'
 import { insertMessages } from '../../../platform/server/messages/messages.sql.ts'
 import { isDue } from '../rules/when-due.ts'
 import { notificationTaskTexts } from '../text.ts'
@@ -17,7 +18,8 @@ export const notifyPeople: BackgroundTask = {
   name: 'notifyPeople',
   title: notificationTaskTexts.notifyPeople,
   every: { seconds: 5 },
-  run: (app) => notifyOnce(app),
+  // What happened has the database's times, which a server's clock may be far from.
+  run: async (app) => notifyOnce(app, await selectNow(app.db)),
 }
 
 export const tidyNotices: BackgroundTask = {
@@ -31,7 +33,7 @@ export const tidyNotices: BackgroundTask = {
  * Takes up what happened and writes the messages that are due at `now`. Any number of processes may do so on one database: each takes
  * what no other has.
  */
-export async function notifyOnce(app: App, now = new Date()): Promise<void> {
+export async function notifyOnce(app: App, now: Date): Promise<void> {
   while ((await transaction(app.db, (trx) => takeUpEvents(trx, MOST_EVENTS))) === MOST_EVENTS);
   await writeDueMessages(app, now)
 }

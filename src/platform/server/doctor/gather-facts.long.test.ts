@@ -6,7 +6,7 @@ import { newInstallation } from '../backup/backup-testing.ts'
 import type { Installation } from '../backup/backup-testing.ts'
 import type { Db } from '../database/database.ts'
 import { gatherFacts } from './gather-facts.ts'
-import { selectNow } from './now.sql.ts'
+import { selectNow } from '../database/now.sql.ts'
 
 let installation: Installation
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import { openLog } from '../process/log.ts'
 import { openSealing } from '../sealing/sealing-keys.ts'
 import { readSettings } from '../settings/settings.ts'
 import { selectDatabaseState } from './database-state.sql.ts'
-import { selectNow } from './now.sql.ts'
+import { selectNow } from '../database/now.sql.ts'
 import { DAY_MS } from '../../rules/durations.ts'
 
 const DEADLINE_MS = 5000

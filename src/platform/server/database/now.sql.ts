@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db } from './database.ts'
 
 /** The database's clock. */
 export async function selectNow(db: Db): Promise<Date> {
