@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Db } from '../database/database.ts'
-import { selectNow } from '../doctor/now.sql.ts'
+import { selectNow } from '../database/now.sql.ts'
 import { selectInstallationId } from '../http/installation.sql.ts'
 import { moveDatabase } from '../move/move-database.ts'
 import { openNamed } from '../move/place.ts'
