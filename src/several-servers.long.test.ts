@@ -175,11 +175,12 @@ async function publish(ended: AbortSignal): Promise<Map<string, number>> {
 
 const idOf = ({ data }: { data?: unknown }) => (data as { id: number }).id
 
-/** Queues a message every two seconds for a robot that counts. */
+/** Queues a message every two seconds for a robot; when each arrived, by the name that a receiver knows copies by. */
 async function notifyRobot(ended: AbortSignal, failures: string[]) {
-  const robot = { received: 0 }
-  const server = createServer((_request, response) => {
-    robot.received += 1
+  const robot = new Map<string, number[]>()
+  const server = createServer((request, response) => {
+    const name = String(request.headers['idempotency-key'])
+    robot.set(name, [...(robot.get(name) ?? []), Date.now()])
     response.end('{"errcode":0}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -202,9 +203,15 @@ async function notifyRobot(ended: AbortSignal, failures: string[]) {
   return robot
 }
 
-/** Kills one server after the other, each once the one before serves again; how long all sites took to be polled again. */
-async function killInTurn(untilMs: number): Promise<number[]> {
-  const took: number[] = []
+interface Kill {
+  atMs: number
+  /** until all sites were polled again */
+  tookMs: number
+}
+
+/** Kills one server after the other, each once the one before serves again. */
+async function killInTurn(untilMs: number): Promise<Kill[]> {
+  const kills: Kill[] = []
   for (let n = 0; performance.now() < untilMs; n += 1) {
     const server = servers[n % servers.length]
     const killedAtMs = Date.now()
@@ -214,11 +221,11 @@ async function killInTurn(untilMs: number): Promise<number[]> {
       timeout: 60_000,
       interval: 100,
     })
-    took.push(Date.now() - killedAtMs)
+    kills.push({ atMs: killedAtMs, tookMs: Date.now() - killedAtMs })
     await back
     await sleep(Math.max(0, killedAtMs + KILL_EVERY_MS - Date.now()))
   }
-  return took
+  return kills
 }
 
 test(
@@ -237,11 +244,12 @@ test(
       notifyRobot(ended, failures),
       listen(ended, live),
     ])
-    const took = await killInTurn(performance.now() + MINUTES * 60_000).finally(() => ending.abort())
+    const kills = await killInTurn(performance.now() + MINUTES * 60_000).finally(() => ending.abort())
     const [reads, names, ids, published, robot] = await work
 
     expect(failures).toEqual([])
-    expect(Math.max(...took)).toBeLessThan(15_000)
+    const slowestPollMs = Math.max(...kills.map(({ tookMs }) => tookMs))
+    expect(slowestPollMs).toBeLessThan(15_000)
     const clients = await db.selectFrom('client').select('name').where('name', 'like', 'client %').execute()
     expect(clients.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
     const person = await newCaller()
@@ -263,11 +271,15 @@ test(
       },
       { timeout: 120_000, interval: 500 },
     )
-    expect(robot.received).toBe(messages)
+    expect(robot.size).toBe(messages)
+    // A server that is killed between the robot's answer and its own note leaves a copy of that name, and nothing else does (docs/decisions/0226).
+    const copied = [...robot.values()].filter(({ length }) => length > 1)
+    const unexplained = copied.filter(([at = 0]) => !kills.some(({ atMs }) => atMs - 1000 < at && at < atMs + 1000))
+    expect(unexplained).toEqual([])
     console.log(
       JSON.stringify({
-        kills: took.length,
-        slowestPollMs: Math.max(...took),
+        kills: kills.length,
+        slowestPollMs,
         reads: reads.reduce((a, b) => a + b),
         writes: names.length,
       }),
@@ -277,6 +289,7 @@ test(
         streams: live.open.length,
         longestGapMs: Math.max(0, ...gaps),
         messages,
+        copied: copied.length,
       }),
     )
   },
