@@ -94,7 +94,7 @@ test.each([
 })
 
 test('a cabinet is loaded from stock, corrected, cleared back into stock, and deleted when it is empty', async () => {
-  const seals = await addCategory('铅丝')
+  const seals = await addCategory('检漏液')
   await feed(manager, { materialTypeId: seals, count: 10 })
   const { data } = await head.call('POST /cabinet/save', { request: { name: 'A柜' } })
   const machineId = data.id
