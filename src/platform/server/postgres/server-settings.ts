@@ -1,5 +1,8 @@
 import fs from 'node:fs'
+import os from 'node:os'
 
+/** PostgreSQL's own default. */
+const MOST_WORKERS = 2
 const SMALL_SHARED_MEMORY_BYTES = 256 * 2 ** 20
 
 /** PostgreSQL's settings, given on its command line so that they are always those of this version of the program. */
@@ -25,6 +28,8 @@ export function serverSettings(options: {
     // To raise a setting of ours is no advice for an operator.
     checkpoint_warning: '0',
     wal_compression: 'pglz',
+    // A query is worked on by its own process and these: on two cores a third one only waits (docs/decisions/0245).
+    max_parallel_workers_per_gather: String(Math.min(MOST_WORKERS, os.availableParallelism() - 1)),
     random_page_cost: '1.1',
     autovacuum_vacuum_scale_factor: '0.05',
     autovacuum_naptime: '15s',
