@@ -13,7 +13,7 @@ import { addPerson, addSession } from './platform/testing/test-people.ts'
 // pgbouncer, which lends two connections of a database of one's own by the transaction, and which does not know what was planned on which.
 
 let installation: Installation
-let pooler: ReturnType<typeof spawn>
+let pooler: ReturnType<typeof spawn> | undefined
 let environment: NodeJS.ProcessEnv
 let pastIt: string
 
@@ -32,11 +32,12 @@ pool_mode = transaction
 default_pool_size = 2`
   fs.writeFileSync(installation.at('pgbouncer.ini'), settings)
   // It refuses to run as root.
-  pooler = spawn('pgbouncer', ['--quiet', installation.at('pgbouncer.ini')], {
+  const started = spawn('pgbouncer', ['--quiet', installation.at('pgbouncer.ini')], {
     ...chooseServerUser(installation.at('none')),
     stdio: 'ignore',
   })
-  await once(pooler, 'spawn')
+  await once(started, 'spawn')
+  pooler = started
   pastIt = `postgres://${user}@localhost:${serverPort}/postgres?host=${encodeURIComponent(host)}`
   environment = {
     DATA_DIR: installation.at('data'),
@@ -47,8 +48,8 @@ default_pool_size = 2`
   }
 })
 afterAll(async () => {
-  pooler.kill('SIGTERM')
-  await once(pooler, 'exit')
+  pooler?.kill('SIGTERM')
+  if (pooler) await once(pooler, 'exit')
   await installation[Symbol.asyncDispose]()
 })
 

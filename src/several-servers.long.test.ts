@@ -120,12 +120,12 @@ async function write(ended: AbortSignal, failures: string[]): Promise<string[]> 
   const names: string[] = []
   for (let n = 0; !ended.aborted; n += 1) {
     const name = `client ${n}`
-    const tries: number[] = []
+    // One without an answer may have done its work, too.
+    let tries = 0
     const save = async () => {
+      tries += 1
       const answer = await person.callAny('POST /client/save', { request: { name } })
-      const isThere = tries.length > 0 && answer.code === 41000
-      tries.push(answer.code)
-      return isThere ? { ...answer, code: 200 } : answer
+      return tries > 1 && answer.code === 41000 ? { ...answer, code: 200 } : answer
     }
     if (await asConsole(failures, save)) names.push(name)
     await sleep(100)
@@ -230,6 +230,8 @@ async function killInTurn(untilMs: number): Promise<Kill[]> {
 
 test(
   'one of three servers is killed every ten seconds, and people notice nothing that a retry does not hide',
+  // What a first run left would fail a second.
+  { timeout: (MINUTES + 5) * 60_000, retry: 0 },
   async () => {
     const ending = new AbortController()
     const ended = ending.signal
@@ -293,7 +295,6 @@ test(
       }),
     )
   },
-  (MINUTES + 5) * 60_000,
 )
 
 async function expectWhole(person: TestCaller, id: number): Promise<void> {
