@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { test } from 'vitest'
 import { translator } from '../../../platform/rules/text.ts'
-import { answerCalls, show } from '../../../platform/testing/show.tsx'
+import { expectColumnsInSight } from '../../../platform/testing/expect-columns-in-sight.tsx'
+import { answerCalls } from '../../../platform/testing/show.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
@@ -62,25 +62,10 @@ function Warnings() {
   )
 }
 
-const pinned = () => [...document.querySelectorAll('td[data-pinned]')].map((cell) => cell.getBoundingClientRect())
-const actions = () => document.querySelector('td.data-table-actions')!.getBoundingClientRect()
-const region = () => page.getByRole('region', { name: 'Warnings' }).element()
-
 test('beside the menu, a window of 1440 px shows every column; one of 768 px shows whether it is over', async () => {
   answerCalls({
     'POST /warning/find/': { data: ROWS, totalCount: ROWS.length, warnings: ROWS.length },
     'GET /users/getPreference/table.warnings': null,
   })
-  await show(
-    <div style={{ maxWidth: 1196 }}>
-      <Warnings />
-    </div>,
-  )
-  await page.viewport(1440, 900)
-  await expect.poll(() => page.getByRole('row').elements().length).toBe(3)
-  await expect.poll(() => region().scrollWidth - region().clientWidth).toBe(0)
-
-  await page.viewport(768, 1024)
-  await expect.poll(() => pinned().every(({ right }) => right <= actions().left + 1)).toBe(true)
-  expect(pinned()).toHaveLength(2)
+  await expectColumnsInSight('Warnings', <Warnings />)
 })
