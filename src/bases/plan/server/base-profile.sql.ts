@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { HalfDays } from '../../rules/half-day.ts'
 
@@ -23,6 +24,12 @@ export async function selectBaseProfile(db: Db, companyId: number): Promise<Base
   if (!profile) throw new Error('a query of one row gave none')
   return profile
 }
+
+/** The end of the half day of a row with `day` and `period`, by the business zone's clock; `profile` is the row of its base, if it has one. */
+export const halfDayEnd = (row: string, profile: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${row}.day`)} + case ${sql.ref(`${row}.period`)}
+    when 'morning' then coalesce(${sql.ref(`${profile}.morning_to`)}, '12:00')
+    else coalesce(${sql.ref(`${profile}.afternoon_to`)}, '17:00') end`
 
 export async function upsertBaseProfile(trx: Db, companyId: number, profile: BaseProfile): Promise<void> {
   const row = {

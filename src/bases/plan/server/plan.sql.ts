@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import { allOf, betweenDays, equals } from '../../../platform/server/list/terms.sql.ts'
 import type { Period, TankerType } from '../../rules/base-words.ts'
+import { halfDayEnd } from './base-profile.sql.ts'
 
 export interface PlanFilter {
   companyId?: number | undefined
@@ -107,14 +108,22 @@ export interface SeatedReservation {
   phone: string
 }
 
-/** Gives free places of these plans, which the transaction has locked, to those who wait for one, in their order. */
-export async function updateWaitingSeated(trx: Db, planIds: readonly number[]): Promise<SeatedReservation[]> {
+/**
+ * Gives free places of these plans, which the transaction has locked, to those who wait for one, in their order; none of a half day
+ * that is over at `at`, the business zone's clock ('YYYY-MM-DD HH:mm:ss').
+ */
+export async function updateWaitingSeated(
+  trx: Db,
+  planIds: readonly number[],
+  at: string,
+): Promise<SeatedReservation[]> {
   const { rows } = await sql<SeatedReservation>`
     with next as (
-      select r.id from reservation_plan p
+      select r.id from reservation_plan p left join base_profile b on b.company_id = p.company_id
       cross join lateral (select id from reservation where plan_id = p.id and state = '候补' order by id
         limit p.total - p.reserved) r
       where p.id = any(${planIds}::bigint[]) and p.reserved < p.total
+        and ${halfDayEnd('p', 'b')} > ${at}::timestamp
     ), seated as (
       update reservation r set state = '已预约' from next where r.id = next.id
       returning r.id, r.plan_id, r.company_id, r.day, r.tanker_number, r.contact_name, r.phone

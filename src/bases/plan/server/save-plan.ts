@@ -1,4 +1,4 @@
-import { businessDay, daysBetween, weekdayOf } from '../../../platform/rules/business-time.ts'
+import { businessDay, daysBetween, weekdayOf, writtenTime } from '../../../platform/rules/business-time.ts'
 import { monthEnd, monthsLater } from '../../../platform/rules/day-range.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
@@ -48,6 +48,7 @@ async function setPlaces(
   const seated = await updateWaitingSeated(
     trx,
     plans.map(({ id }) => id),
+    writtenTime(new Date(), app.config.timeZone),
   )
   await addToBaseDays(trx, [
     ...plans.map(({ day, total, before }) => ({ companyId, day, places: total - before })),

@@ -1,4 +1,4 @@
-import { businessDay } from '../../../platform/rules/business-time.ts'
+import { businessDay, writtenTime } from '../../../platform/rules/business-time.ts'
 import type { CompanyScope } from '../../../platform/contract/call.ts'
 import type { Change } from '../../../platform/server/database/audited-change.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
@@ -80,11 +80,11 @@ interface Freed {
   seated: Pick<SeatedReservation, 'id' | 'tankerNumber' | 'contactName' | 'phone'>[]
 }
 
-/** Gives the place of a booking, if it has one, to the first who waits, and returns that booking. */
+/** Gives the place of a booking, if it has one, to the first who waits while its half day is not over, and returns that booking. */
 async function freePlace(trx: Db, app: Noting, { planId, companyId, day, state }: Reservation): Promise<Freed> {
   if (state === '候补') return { seated: [] }
   await updatePlaceFreed(trx, planId)
-  const seated = await updateWaitingSeated(trx, [planId])
+  const seated = await updateWaitingSeated(trx, [planId], writtenTime(new Date(), app.config.timeZone))
   await addToBaseDays(trx, [{ companyId, day, reserved: seated.length - 1 }])
   await noteContacts(
     trx,

@@ -163,6 +163,41 @@ test('a freed place goes to those who wait, in their order', async () => {
   expect(await counts(day)).toEqual([0, 0, 0])
 })
 
+test('a place freed after its half day is given to nobody', async () => {
+  const other = await addCompany(server.db, '长兴岛')
+  const there = bookingSteps(await server.signIn('管理员'), other)
+  const openUntil = (morning_to: string) =>
+    server.db
+      .insertInto('base_profile')
+      .values({
+        company_id: other,
+        morning_from: '00:00',
+        morning_to,
+        afternoon_from: '23:59:59',
+        afternoon_to: '24:00',
+      })
+      .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ morning_to }))
+      .execute()
+  await openUntil('23:59:59')
+  const [today, later] = [dayIn(0), await dayWith(0)]
+  await there.plan(today, 2)
+  await there.plan(later, 1)
+  const [late, gone] = [idOf(await there.book(today)), idOf(await there.book(today))]
+  await there.book(today, { wait: true })
+  await openUntil('00:00:01')
+  const mover = await server.signIn('登记人员', { companyId: other })
+  const place = { reserveTime: later, reservePeriod: 'morning', tankerType: '常压车' }
+  expect([
+    await mover.callAny('POST /reservation/move/{id}', { params: { id: late }, request: place }),
+    await cancel(gone, mover),
+    await there.plan(today, 2),
+  ]).toMatchObject([{ code: 200, data: { seated: [] } }, { code: 200, data: { seated: [] } }, { code: 200 }])
+  expect((await there.bookings({ reserveTime: today })).map(({ state }) => state).toSorted()).toEqual([
+    '候补',
+    '已取消',
+  ])
+})
+
 test('places freed, taken and waited for at once are never lost', { timeout: 60_000 }, async () => {
   const [day, other] = [await dayWith(4), await dayWith(4)]
   const seated = await Promise.all(Array.from({ length: 4 }, () => steps.book(day)))

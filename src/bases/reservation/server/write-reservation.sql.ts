@@ -3,6 +3,7 @@ import type { CompanyScope } from '../../../platform/contract/call.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
+import { halfDayEnd } from '../../plan/server/base-profile.sql.ts'
 import type { Period, ReservationState, TankerType } from '../../rules/base-words.ts'
 
 export interface HalfDay {
@@ -226,8 +227,7 @@ export async function lockOver(
   const { rows } = await sql<Pick<Reservation, 'id' | 'companyId' | 'day'>>`
     select r.id, r.company_id as "companyId", r.day
     from reservation r left join base_profile p on p.company_id = r.company_id
-    where r.state = ${state} and r.day <= ${at}::timestamp::date and r.day + case r.period
-      when 'morning' then coalesce(p.morning_to, '12:00') else coalesce(p.afternoon_to, '17:00') end <= ${at}::timestamp
+    where r.state = ${state} and r.day <= ${at}::timestamp::date and ${halfDayEnd('r', 'p')} <= ${at}::timestamp
     order by r.company_id, r.day, r.id limit ${most} for update of r skip locked`.execute(trx)
   return rows
 }
