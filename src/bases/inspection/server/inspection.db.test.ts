@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import { readReportNumber } from '../rules/report-number.ts'
@@ -546,6 +546,26 @@ test('an inspection over midnight counts on the days of its moves; a booking of 
   const [isYesterday, isToday] = [await ofDay(yesterday), await ofDay(day)]
   expect(isYesterday).toEqual({ ...wasYesterday, started: wasYesterday.started + 1, arrived: wasYesterday.arrived + 1 })
   expect(isToday).toEqual({ ...wasToday, issued: wasToday.issued + 1 })
+})
+
+test('a report counts on the day that it shows as its issue, also where it was answered after midnight', async () => {
+  const issuedOn = async (day: string) => {
+    const { rows } = await sql<{ issued: number }>`
+      select issued from base_day where company_id = ${base} and inspector_id = 0 and day = ${day}`.execute(server.db)
+    return rows[0]?.issued ?? 0
+  }
+  const id = await submitted()
+  const day = businessDay(new Date(), server.app.config.timeZone)
+  const before = await issuedOn(day)
+  // As if the move had waited for a lock over midnight: the database has the moment at which it began.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await setStatus(id, 4)).toMatchObject({ code: 200 })
+  vi.useRealTimers()
+  const { issuedTimeStr, validUntil } = await detail(id)
+  expect(issuedTimeStr?.slice(0, 10)).toBe(day)
+  expect(await issuedOn(day)).toBe(before + 1)
+  expect(validUntil?.slice(4)).toBe(day.slice(4) === '-02-29' ? '-02-28' : day.slice(4))
 })
 
 describe('an issued report is frozen', () => {

@@ -73,7 +73,8 @@ async function move(
   await insertMove(trx, found.id, { from, to, reason, stationId, userId })
   if ((to === 4 || to === 8) && moved.reservationId !== null) await updateReservationDone(trx, moved.reservationId)
   if (to === 4) await takeMaterials(trx, { app, caller }, moved)
-  await addToBaseDays(trx, sumsOf(moved, from, businessDay(new Date(), app.config.timeZone)))
+  // Its own moment: a move that waited past midnight counts on the day that its report shows.
+  await addToBaseDays(trx, sumsOf(moved, from, businessDay(moved.movedAt, app.config.timeZone)))
   await publishInspection(trx, found)
   return {
     action: `${allowed.name} inspection`,
@@ -213,9 +214,7 @@ export function setStatus(call: Of<'POST /report/setStatus/{id}'>): Promise<null
       // 3 → 2 is the return; 1 → 2 starts at a station, and is another call's.
       if (found.status !== 3) throw refused('noSuchMove')
       const valid =
-        found.result === '合格'
-          ? { from: businessDay(new Date(), app.config.timeZone), months: app.config.certificateValidMonths }
-          : undefined
+        found.result === '合格' ? { months: app.config.certificateValidMonths, zone: app.config.timeZone } : undefined
       return move(trx, call, found, query.status, { valid, reason: request.reason })
     },
     STATION_TAKEN,

@@ -55,21 +55,21 @@ export async function selectInspection(
 export interface MoveColumns {
   stationId?: number
   inspectorId?: number
-  /** a certificate is valid for so many months from this day; undefined: there is none */
-  valid?: { from: string; months: number } | undefined
+  /** a certificate is valid for so many months from the day on which it is issued in this zone; undefined: there is none */
+  valid?: { months: number; zone: string } | undefined
   reason?: string | undefined
   userId: number
 }
 
 const set = (name: string, value: unknown) => sql`${sql.ref(name)} = ${value}`
 
-/** The report as it is after the move, locked; undefined when its status is no longer `from`. */
+/** The report as it is after the move, locked, and when it was moved; undefined when its status is no longer `from`. */
 export async function updateStatus(
   trx: Db,
   id: number,
   { from, to }: { from: InspectionStatus; to: InspectionStatus },
   move: MoveColumns,
-): Promise<StoredInspection | undefined> {
+): Promise<(StoredInspection & { movedAt: Date }) | undefined> {
   const now = sql`now()`
   const columns = [set('status', to), sql`version = version + 1`]
   if (from === 1 && to === 2)
@@ -86,11 +86,11 @@ export async function updateStatus(
     columns.push(
       set('issued_at', now),
       set('issued_by', move.userId),
-      sql`valid_until = (${move.valid?.from ?? null}::date + make_interval(months => ${move.valid?.months ?? 0}))::date`,
+      sql`valid_until = ((now() at time zone ${move.valid?.zone ?? null}::text)::date + make_interval(months => ${move.valid?.months ?? 0}))::date`,
     )
   if (to === 8 || to === 9) columns.push(set('ended_at', now), set('end_reason', move.reason))
-  const { rows } = await sql<StoredInspection>`
-    update inspection i set ${sql.join(columns)} where i.id = ${id} and i.status = ${from} returning ${STORED}`.execute(
+  const { rows } = await sql<StoredInspection & { movedAt: Date }>`
+    update inspection i set ${sql.join(columns)} where i.id = ${id} and i.status = ${from} returning ${STORED}, now() as "movedAt"`.execute(
     trx,
   )
   return rows[0]
