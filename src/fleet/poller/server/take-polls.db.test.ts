@@ -7,6 +7,7 @@ import { Records, remoteSite } from '../../testing/remote-site.ts'
 import { writeFrame } from '../../polling/remote/frames.ts'
 import { MINUTE_MS } from '../../../platform/rules/durations.ts'
 import { takePolls } from './take-polls.ts'
+import { lockBuffer } from './taken-records.sql.ts'
 
 const ADDRESSES = ['10.1.0.1', '10.1.0.2', '10.1.0.3']
 const day = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)
@@ -41,11 +42,35 @@ test('a call that takes long is answered with what the server has by then, and t
   )
   const { app, db } = site.server
   const source = { pollerId: site.pollerId, bufferId: records.bufferId }
-  expect(await takePolls(app, source, Buffer.concat(frames), 0)).toBe(1)
+  expect(await takePolls(app, source, Buffer.concat(frames), { enoughMs: 0 })).toBe(1)
   expect(await keptPolls(db, site.owner.site)).toHaveLength(3)
-  expect(await takePolls(app, source, Buffer.concat(frames), 0)).toBe(2)
+  expect(await takePolls(app, source, Buffer.concat(frames), { enoughMs: 0 })).toBe(2)
   expect(await site.link.send(records.bufferId, Buffer.concat(frames), signal)).toBe(3)
   expect(await keptPolls(db, site.owner.site)).toHaveLength(9)
+})
+
+test('a call whose turn does not come is answered in time, keeps its place, and its records are taken once', async () => {
+  await using site = await remoteSite(ADDRESSES)
+  const { app, db } = site.server
+  const records = new Records()
+  const source = { pollerId: site.pollerId, bufferId: records.bufferId }
+  const nowMs = Date.now()
+  const first = await records.polled(site.devices, nowMs - 2000, answered())
+  expect(await takePolls(app, source, first)).toBe(1)
+  const second = await records.polled(site.devices, nowMs - 1000, answered())
+  const locked = Promise.withResolvers<void>()
+  const held = db.transaction().execute(async (trx) => {
+    await lockBuffer(trx, source.pollerId, source.bufferId)
+    expect(await takePolls(app, source, second, { longestWaitMs: 0 })).toBe(0)
+    // The poller sends it again; this call waits for the one before.
+    expect(await takePolls(app, source, second, { longestWaitMs: 0 })).toBe(0)
+    await locked.promise
+  })
+  const last = takePolls(app, source, second)
+  locked.resolve()
+  await held
+  expect(await last).toBe(2)
+  expect(await keptPolls(db, site.owner.site)).toHaveLength(6)
 })
 
 test('the same records sent by several calls at once are taken once', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
@@ -31,6 +32,8 @@ import { DAY_MS, HOUR_MS } from '../../../platform/rules/durations.ts'
 const MOST_AHEAD_MS = 60_000
 /** Well below what a call may take: an answer that comes too late is no answer, and all is sent again. */
 const ENOUGH_MS = 10_000
+/** What a call waits for its turn at the most, below what it may take. */
+const LONGEST_WAIT_MS = 45_000
 
 interface Source {
   pollerId: number
@@ -40,21 +43,59 @@ interface Source {
 /**
  * Writes a poller's records, each once and in a transaction of its own, which also stores its number. Polls that can't be
  * written are counted and not sent again. Returns the last record that the server has: after a while the rest is left for another call.
+ * While many pollers send, a call may be answered before its turn has come; the turn stays in line, and the poller's next call waits for it.
  * Throws CallError 400 for anything but records.
  */
-export async function takePolls(app: App, source: Source, bytes: Buffer, enoughMs = ENOUGH_MS): Promise<number> {
+export async function takePolls(
+  app: App,
+  source: Source,
+  bytes: Buffer,
+  { enoughMs = ENOUGH_MS, longestWaitMs = LONGEST_WAIT_MS } = {},
+): Promise<number> {
   const { frames, isAll } = readFrames(bytes)
   if (frames.length === 0 && !isAll) throw new CallError(CODES.unreadable, pollerTexts.noPolls)
-  const begunMs = performance.now()
-  const { slots } = writersOf(app)
-  let { lastSequence } = await slots.run(() => lockBuffer(app.db, source.pollerId, source.bufferId))
-  for (const frame of frames) {
-    if (frame.sequence <= lastSequence) continue
-    // In turn with those of other pollers: what one sends after an outage takes minutes.
-    lastSequence = await takeInTurn(app, source, frame)
-    if (performance.now() - begunMs >= enoughMs) break
+  const { atWork } = writersOf(app)
+  const key = `${source.pollerId} ${source.bufferId}`
+  const earlier = atWork.get(key)
+  const call: Taking = {
+    frames,
+    untilMs: performance.now() + enoughMs,
+    lastSequence: earlier?.lastSequence ?? 0,
+    isAnswered: false,
+    ended: Promise.resolve(),
   }
-  return lastSequence
+  const taking = takeFrames(app, source, call, earlier)
+  call.ended = taking.catch((error: unknown) => {
+    if (call.isAnswered) app.log.warn({ err: error, ...source }, 'records could not be written')
+  })
+  atWork.set(key, call)
+  void call.ended.then(() => atWork.get(key) === call && atWork.delete(key))
+  await Promise.race([taking, sleep(longestWaitMs, undefined, { ref: false })])
+  call.isAnswered = true
+  return call.lastSequence
+}
+
+/** A call's records, and how far it is with them. */
+interface Taking {
+  frames: readonly Frame[]
+  /** then the rest is left for another call */
+  untilMs: number
+  lastSequence: number
+  isAnswered: boolean
+  /** never rejects */
+  ended: Promise<void>
+}
+
+async function takeFrames(app: App, source: Source, call: Taking, earlier: Taking | undefined): Promise<void> {
+  await earlier?.ended
+  if (call.isAnswered) return
+  call.lastSequence = (await lockBuffer(app.db, source.pollerId, source.bufferId)).lastSequence
+  for (const frame of call.frames) {
+    if (frame.sequence <= call.lastSequence) continue
+    // In turn with those of other pollers: what one sends after an outage takes minutes.
+    call.lastSequence = await takeInTurn(app, source, frame)
+    if (call.isAnswered || performance.now() >= call.untilMs) break
+  }
 }
 
 async function takeInTurn(app: App, source: Source, frame: Frame): Promise<number> {
@@ -78,12 +119,14 @@ interface Writers {
   slots: Slots
   /** pollers whose records held a connection for long in vain; they leave half of the slots to the others */
   heldUp: Set<number>
+  /** the last call of each buffer whose records are not all dealt with */
+  atWork: Map<string, Taking>
 }
 
 const writers = new WeakMap<App, Writers>()
 function writersOf(app: App): Writers {
   const slots = () => new Slots(Math.max(1, app.config.databasePool >> 1))
-  const known = writers.get(app) ?? { slots: slots(), heldUp: new Set() }
+  const known = writers.get(app) ?? { slots: slots(), heldUp: new Set(), atWork: new Map() }
   writers.set(app, known)
   return known
 }
