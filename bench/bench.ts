@@ -52,7 +52,7 @@ import {
   videoTable,
 } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--reports 500000] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,scale,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,starts,recovery,pollers,citus] [--minutes 10] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--reports 500000] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,scale,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,starts,recovery,pollers,citus] [--sites 300] [--site-devices 3300] [--pollers 10] [--minutes 10] [--outage 60] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
 const PARTS = [
@@ -92,7 +92,11 @@ const { values } = parseArgs({
     days: { type: 'string', default: '365' },
     rounds: { type: 'string', default: '300' },
     reports: { type: 'string', default: '500000' },
+    sites: { type: 'string', default: '300' },
+    'site-devices': { type: 'string', default: '3300' },
+    pollers: { type: 'string', default: '10' },
     minutes: { type: 'string', default: '10' },
+    outage: { type: 'string', default: '60' },
     only: { type: 'string', default: PARTS.filter((part) => !ON_REQUEST.includes(part)).join() },
     demo: { type: 'boolean', default: true },
   },
@@ -174,7 +178,14 @@ if (isAsked('recovery')) {
 
 if (isAsked('pollers')) {
   say('Many pollers …')
-  console.log(manyPollersTable(await manyPollers({ devices: size.devices, minutes: Number(values.minutes) }, say)))
+  const fleet = {
+    sites: Number(values.sites),
+    siteDevices: Number(values['site-devices']),
+    pollers: Number(values.pollers),
+    minutes: Number(values.minutes),
+    outageMinutes: Number(values.outage),
+  }
+  console.log(manyPollersTable(await manyPollers(fleet, say)))
 }
 
 async function measureServer() {

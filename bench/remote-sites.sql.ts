@@ -45,3 +45,23 @@ export async function insertRemoteSites(db: Db, sizes: readonly number[]): Promi
   await sql`analyze`.execute(db)
   return rows
 }
+
+/** How many devices have live figures of each age in whole seconds; one never polled is as old as `since`. */
+export async function selectLiveAges(db: Db, since: Date): Promise<{ seconds: number; devices: number }[]> {
+  const { rows } = await sql<{ seconds: number; devices: number }>`
+    select extract(epoch from now() - coalesce(l.polled_at, ${since}))::int as seconds, count(*)::int as devices
+    from device d left join device_live l on l.device_id = d.id and l.site_id = d.site_id group by 1`.execute(db)
+  return rows
+}
+
+/** Polls that are stored, those beyond the first of a device and moment, and those that the server refused. */
+export async function selectStored(db: Db): Promise<{ stored: number; twice: number; refused: number }> {
+  const { rows } = await sql<{ stored: number; twice: number; refused: number }>`
+    select coalesce(sum(p.stored), 0)::float8 as stored, coalesce(sum(p.stored - p.moments), 0)::float8 as twice,
+      (select sum(refused_polls)::float8 from poller) as refused
+    from site s, lateral (
+      select count(*) as stored, count(distinct (device_id, polled_at)) as moments from poll where site_id = s.id) p`.execute(
+    db,
+  )
+  return rows[0] ?? { stored: 0, twice: 0, refused: 0 }
+}

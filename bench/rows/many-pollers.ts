@@ -1,112 +1,129 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expectDaysToEqualPolls, expectSumsToHold } from '../../src/fleet/testing/expect-sums.ts'
+import { MINUTE_MS } from '../../src/platform/rules/durations.ts'
 import { openDatabase } from '../../src/platform/server/database/database.ts'
-import type { DatabaseSettings } from '../../src/platform/server/database/database.ts'
+import type { Db, DatabaseSettings } from '../../src/platform/server/database/database.ts'
 import { migrateDatabase } from '../../src/platform/server/database/migrate.ts'
 import { addPerson, addSession } from '../../src/platform/testing/test-people.ts'
 import { TEST_SEALING } from '../../src/platform/testing/test-sealing.ts'
 import { startBenchPostgres } from '../bench-database.ts'
+import { figuresOf } from '../bench-row.ts'
 import { startChild } from '../child.ts'
 import type { Child } from '../child.ts'
+import { databaseUse } from '../database-processes.ts'
 import { httpClient } from '../http-client.ts'
-import type { Order, PollMany, PollsSent, SitesToPoll } from '../poll-many.ts'
-import { insertRemoteSites } from '../remote-sites.sql.ts'
+import type { Order, PollMany, PollsSent } from '../poll-many.ts'
+import { insertRemoteSites, selectLiveAges, selectStored } from '../remote-sites.sql.ts'
+import type { ServerFigures } from '../serve.ts'
+import { selectLogBytes } from '../storage.sql.ts'
 
-// Many sites, polled from ten processes, into one server: a sweep a minute, and then what a server that was gone for an hour is sent at once.
+// Many sites, polled from some processes, into one server: a sweep a minute, and then what a server that was gone for a while is sent at once.
 
-const SITE_DEVICES = 3300
-const PROCESSES = 10
-const SWEEP_MS = 60_000
-const OUTAGE_SWEEPS = 60
-/** of the sites that were polled meanwhile; the first process goes on live */
-const LIVE_BESIDE_MS = 60_000
-const DEADLINE_MS = 3_600_000
+const SWEEP_MS = MINUTE_MS
+/** of the sites that are polled live while the others play back: so many sweeps in a minute */
+const SWEEPS_BESIDE = 10
+const LOOK_EVERY_MS = 20_000
+const DEADLINE_MS = 3 * 3_600_000
 
-export interface ManyPollersFigures {
-  devices: number
+export interface FleetOfPollers {
   sites: number
+  siteDevices: number
+  /** processes, each of which polls its share of the sites */
+  pollers: number
   minutes: number
-  /** polls that a sweep a minute makes, a second */
-  duePerSecond: number
-  storedPerSecond: number
-  lagP50Ms: number
-  lagP99Ms: number
-  playedBack: number
-  playedBackPerSecond: number
-  /** so many minutes of these sites in a minute */
-  timesRealTime: number
-  liveLagP99Ms: number
-  /** stored, of those sent */
-  isWhole: boolean
+  /** without the server, which are played back at once afterwards; 0: this part is left out */
+  outageMinutes: number
 }
 
-export async function manyPollers(
-  { devices, minutes }: { devices: number; minutes: number },
-  say: (line: string) => void,
-): Promise<ManyPollersFigures> {
+interface Spread {
+  p50: number
+  p99: number
+  max: number
+}
+
+export interface ManyPollersFigures extends FleetOfPollers {
+  fillS: number
+  firstSweepS: number
+  storedPerSecond: number
+  lagS: Spread
+  liveAgeS: Spread
+  /** µs of processor time that a poll takes */
+  cpuUs: { server: number; database: number; pollers: number }
+  logBytesPerPoll: number
+  memoryMb: { server: number; database: number; poller: number }
+  failedCalls: number
+  refused: number
+  /** of the polls sent and not refused, less those stored */
+  lost: number
+  twice: number
+  areSumsEqual: boolean
+  outage?: { polls: number; perSecond: number; timesRealTime: number; worstLagBesideS: number }
+}
+
+export async function manyPollers(fleet: FleetOfPollers, say: (line: string) => void): Promise<ManyPollersFigures> {
   const name = `many-pollers-${process.pid}`
-  const postgres = await startBenchPostgres(name, say)
+  const folder = path.resolve(`data/bench/${name}`)
+  // As large a log as the product has, not the bench's: checkpoints have to be written meanwhile.
+  const postgres = await startBenchPostgres(name, say, { max_wal_size: '256MB' })
   const settings: DatabaseSettings = { connection: postgres.connection, poolSize: 5, statementTimeoutMs: 0 }
   await migrateDatabase(settings, TEST_SEALING)
   const db = openDatabase(settings)
   const server = startChild('serve.ts', { connection: postgres.connection })
-  const folder = path.resolve(`data/bench/${name}`)
   const pollers: Child[] = []
   try {
+    say(`  ${fleet.sites} sites of ${fleet.siteDevices} devices …`)
     const { url } = await server.next<{ url: string }>()
-    const sizes = Array.from({ length: Math.round(devices / SITE_DEVICES) }, () => SITE_DEVICES)
-    say(`  ${sizes.length} sites …`)
-    const sites = await insertRemoteSites(db, sizes)
-    const http = httpClient(url, await addSession(db, await addPerson(db, { role: '管理员' })))
-    const shares: SitesToPoll[] = Array.from({ length: PROCESSES }, () => [])
-    for (const [nth, { id, devices: polled }] of sites.entries()) {
-      const { key } = await http.call('POST /poller/make', { request: { siteId: id } })
-      shares[nth % PROCESSES]?.push({ key, devices: polled })
-    }
-    http.close()
-    for (const [nth, share] of shares.entries()) {
-      const poller = startChild('poll-many.ts', {
-        url,
-        folder: path.join(folder, 'pollers', String(nth)),
-      } satisfies PollMany)
+    const filledFrom = performance.now()
+    const keys = await addSites(db, url, fleet)
+    const fillS = secondsSince(filledFrom)
+    for (let nth = 0; nth < fleet.pollers; nth += 1) {
+      const share = keys.filter((_, site) => site % fleet.pollers === nth)
+      const given: PollMany = { url, folder: path.join(folder, 'pollers', String(nth)), keys: share }
+      const poller = startChild('poll-many.ts', given)
       pollers.push(poller)
-      await poller.ask(share)
+      await poller.next()
     }
-    const all = (order: Order, of = pollers) => Promise.all(of.map((each) => each.ask<PollsSent>(order, DEADLINE_MS)))
+    const order = async (what: Order, of: readonly Child[] = pollers) =>
+      sumOf(await Promise.all(of.map((each) => each.ask<PollsSent>(what, DEADLINE_MS))))
 
-    say(`  a sweep a minute for ${minutes} minutes …`)
-    const live = await all({ live: { forMs: minutes * 60_000, sweepMs: SWEEP_MS } })
-    const livePolls = sumOf(live)
-    const lags = live.flatMap(({ lagsMs }) => lagsMs).toSorted((a, b) => a - b)
+    say(`  filled in ${fillS.toFixed(0)} s; the first polls of all …`)
+    const first = await order({ live: { sweeps: 1, sweepMs: SWEEP_MS } })
 
-    say('  an hour without the server …')
-    const [first, ...others] = pollers
-    if (!first) throw new Error('no poller')
-    await all({ keep: { sweeps: OUTAGE_SWEEPS, sweepMs: SWEEP_MS } }, others)
-    say('  played back …')
-    const playing = all({ send: true }, others)
-    const [beside, back] = await Promise.all([
-      first.ask<PollsSent>({ live: { forMs: LIVE_BESIDE_MS, sweepMs: SWEEP_MS / 10 } } satisfies Order, DEADLINE_MS),
-      playing,
-    ])
-    const backMs = Math.max(...back.map(({ tookMs }) => tookMs))
-    const { rows } = await sql<{
-      polls: number
-    }>`select sum(cardinality(device_id))::float8 as polls from poll_batch`.execute(db)
+    say(`  a sweep a minute for ${fleet.minutes} minutes …`)
+    const watch = watchLive(db, folder)
+    const before = { log: await selectLogBytes(db), ...(await server.ask<ServerFigures>()) }
+    const live = await order({ live: { sweeps: fleet.minutes, sweepMs: SWEEP_MS } })
+    const after = { log: await selectLogBytes(db), ...(await server.ask<ServerFigures>()) }
+    const watched = await watch.stop()
+    say('  every poll looked for …')
+    const { stored, twice, refused } = await selectStored(db)
+    const areSumsEqual = await holds(say, async () => {
+      await expectSumsToHold(db)
+      await expectDaysToEqualPolls(db)
+    })
+    const each = (whole: number) => whole / live.polls
     return {
-      devices: sizes.length * SITE_DEVICES,
-      sites: sizes.length,
-      minutes,
-      duePerSecond: (sizes.length * SITE_DEVICES) / (SWEEP_MS / 1000),
-      storedPerSecond: livePolls / (Math.max(...live.map(({ tookMs }) => tookMs)) / 1000),
-      lagP50Ms: lags[lags.length >> 1] ?? NaN,
-      lagP99Ms: lags[Math.floor(lags.length * 0.99)] ?? NaN,
-      playedBack: sumOf(back),
-      playedBackPerSecond: sumOf(back) / (backMs / 1000),
-      timesRealTime: (OUTAGE_SWEEPS * SWEEP_MS) / backMs,
-      liveLagP99Ms: beside.lagsMs.toSorted((a, b) => a - b).at(-1) ?? NaN,
-      isWhole: rows[0]?.polls === livePolls + sumOf(back) + beside.polls,
+      ...fleet,
+      fillS,
+      firstSweepS: first.tookMs / 1000,
+      storedPerSecond: live.polls / (live.tookMs / 1000),
+      lagS: spreadOf(live.lagsMs.map((ms) => ms / 1000)),
+      liveAgeS: watched.ageS,
+      cpuUs: {
+        server: each((after.cpuMs - before.cpuMs) * 1000),
+        database: each(watched.databaseCpuMs * 1000),
+        pollers: each(live.cpuMs * 1000),
+      },
+      logBytesPerPoll: each(after.log - before.log),
+      memoryMb: { server: after.peakRssMb, database: watched.databasePssMb, poller: live.peakRssMb },
+      failedCalls: first.failedCalls + live.failedCalls,
+      refused,
+      lost: first.polls + live.polls - refused - stored,
+      twice,
+      areSumsEqual,
+      ...(fleet.outageMinutes > 0 && { outage: await playBack(pollers, order, fleet.outageMinutes, say) }),
     }
   } finally {
     await Promise.all(pollers.map((poller) => poller.stop()))
@@ -117,4 +134,103 @@ export async function manyPollers(
   }
 }
 
-const sumOf = (sent: readonly PollsSent[]) => sent.reduce((sum, { polls }) => sum + polls, 0)
+/** Returns the key of each site's poller. */
+async function addSites(db: Db, url: string, { sites, siteDevices }: FleetOfPollers): Promise<string[]> {
+  const added = await insertRemoteSites(
+    db,
+    Array.from({ length: sites }, () => siteDevices),
+  )
+  const http = httpClient(url, await addSession(db, await addPerson(db, { role: '管理员' })))
+  const keys: string[] = []
+  for (const { id } of added) keys.push((await http.call('POST /poller/make', { request: { siteId: id } })).key)
+  http.close()
+  return keys
+}
+
+/** Looks at the database every few seconds until it is stopped. */
+function watchLive(db: Db, folder: string) {
+  const [startedAt, since] = [performance.now(), new Date()]
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const devicesOfAge = new Map<number, number>()
+  const before = databaseUse(folder)
+  let databasePssMb = 0
+  const looked = (async () => {
+    while (!signal.aborted) {
+      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
+      databasePssMb = Math.max(databasePssMb, databaseUse(folder).pssMb)
+      // In the first minute some sites wait for their turn.
+      if (performance.now() - startedAt < SWEEP_MS || signal.aborted) continue
+      for (const { seconds, devices } of await selectLiveAges(db, since))
+        devicesOfAge.set(seconds, (devicesOfAge.get(seconds) ?? 0) + devices)
+    }
+  })()
+  return {
+    async stop() {
+      const databaseCpuMs = databaseUse(folder).cpuMs - before.cpuMs
+      stopping.abort()
+      await looked
+      return { ageS: spreadOfCounts(devicesOfAge), databaseCpuMs, databasePssMb }
+    },
+  }
+}
+
+async function playBack(
+  pollers: readonly Child[],
+  order: (what: Order, of?: readonly Child[]) => Promise<PollsSent>,
+  minutes: number,
+  say: (line: string) => void,
+): Promise<NonNullable<ManyPollersFigures['outage']>> {
+  say(`  ${minutes} minutes without the server …`)
+  await order({ keep: { sweeps: minutes, sweepMs: SWEEP_MS } }, pollers.slice(1))
+  say('  played back …')
+  const [beside, back] = await Promise.all([
+    order({ live: { sweeps: SWEEPS_BESIDE, sweepMs: SWEEP_MS / SWEEPS_BESIDE } }, pollers.slice(0, 1)),
+    order({ send: true }, pollers.slice(1)),
+  ])
+  return {
+    polls: back.polls,
+    perSecond: back.polls / (back.tookMs / 1000),
+    timesRealTime: (minutes * SWEEP_MS) / back.tookMs,
+    worstLagBesideS: Math.max(...beside.lagsMs) / 1000,
+  }
+}
+
+async function holds(say: (line: string) => void, check: () => Promise<void>): Promise<boolean> {
+  try {
+    await check()
+    return true
+  } catch (error) {
+    say(String(error))
+    return false
+  }
+}
+
+const secondsSince = (at: number) => (performance.now() - at) / 1000
+
+function sumOf(sent: readonly PollsSent[]): PollsSent {
+  const sum = (of: (each: PollsSent) => number) => sent.reduce((all, each) => all + of(each), 0)
+  const most = (of: (each: PollsSent) => number) => Math.max(...sent.map(of))
+  return {
+    polls: sum(({ polls }) => polls),
+    tookMs: most(({ tookMs }) => tookMs),
+    lagsMs: sent.flatMap(({ lagsMs }) => lagsMs),
+    failedCalls: sum(({ failedCalls }) => failedCalls),
+    cpuMs: sum(({ cpuMs }) => cpuMs),
+    peakRssMb: most(({ peakRssMb }) => peakRssMb),
+  }
+}
+
+function spreadOf(values: readonly number[]): Spread {
+  return { ...figuresOf(values), max: Math.max(...values) }
+}
+
+function spreadOfCounts(counts: ReadonlyMap<number, number>): Spread {
+  const sorted = [...counts].toSorted(([a], [b]) => a - b)
+  const all = sorted.reduce((sum, [, count]) => sum + count, 0)
+  const at = (share: number) => {
+    let passed = 0
+    return sorted.find(([, count]) => (passed += count) > share * all)?.[0] ?? NaN
+  }
+  return { p50: at(0.5), p99: at(0.99), max: sorted.at(-1)?.[0] ?? NaN }
+}
