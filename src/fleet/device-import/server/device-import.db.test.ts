@@ -198,6 +198,21 @@ test('what is missing is reported, made by hand, and then the rows fit', async (
   expect((await apply([row], { ...zero, isFromTop: true })).data).toMatchObject({ same: 1 })
 })
 
+test('names and serials with letters beyond ASCII are found as they are written', async () => {
+  const names = { site: `${mark}Ａ区`, client: `${mark}Énergie`, account: `${mark}Ｂ` }
+  const site = (await administrator.call('POST /site/save', { request: { name: names.site } })).data.id
+  const client = (await administrator.call('POST /client/save', { request: { name: names.client } })).data.id
+  await administrator.call('POST /account/save', {
+    request: { clientId: client, name: names.account, poolUser: `${mark}pool` },
+  })
+  const rows = [{ serial: `${mark}Ｓ1`, host: '10.9.0.1', ...names }]
+  expect((await apply(rows)).data).toMatchObject({ added: 1 })
+  expect((await apply(rows)).data).toMatchObject({ same: 1 })
+  expect(await server.db.selectFrom('device').select('serial').where('site_id', '=', site).execute()).toEqual([
+    { serial: `${mark}Ｓ1` },
+  ])
+})
+
 const at = (nth: number, slot: number): Row => ({ serial: `${mark}${nth}`, rack: 'a', position: `1-${slot}` })
 
 test('positions change places within a file; one that is wrong is left out, and blocks the next', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
+import { isAnyText } from '../../../platform/server/database/contains-text.sql.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { WorkerState } from '../../device/rules/device-states.ts'
 import { inScope, seesAccount, seesClient } from '../../server/scope.sql.ts'
@@ -16,9 +17,9 @@ export interface FoundDevice extends KnownDevice {
   activeWorkerState: WorkerState
 }
 
-/** Devices that have one of the serials (in small letters) or MACs, of all clients. */
+/** Devices that have one of the serials or MACs, of all clients. */
 export const selectNamedDevices = (db: Db, serials: readonly string[], macs: readonly string[], look: Look) =>
-  selectDevices(db, sql`lower(serial) = any(${serials}) or mac = any(${macs})`, look)
+  selectDevices(db, sql`${isAnyText('serial', serials)} or mac = any(${macs})`, look)
 
 /** Devices of these sites at one of the addresses, on any port, of all clients. */
 export const selectDevicesAt = (db: Db, siteIds: readonly number[], hosts: readonly string[], look: Look) =>
@@ -40,11 +41,11 @@ async function selectDevices(db: Db, isWanted: RawBuilder<unknown>, { clients, i
   return rows
 }
 
-/** The sites of these names (in small letters) or ids that the caller sees. */
+/** The sites of these names or ids that the caller sees. */
 export async function selectSites(db: Db, names: readonly string[], ids: readonly number[], clients: ClientScope) {
   const { rows } = await sql<{ id: number; name: string }>`
     select s.id, s.name from site s
-    where s.deleted_at is null and (lower(s.name) = any(${names}) or s.id = any(${ids}::bigint[])) and ${seesSite(clients, 's')}`.execute(
+    where s.deleted_at is null and (${isAnyText('s.name', names)} or s.id = any(${ids}::bigint[])) and ${seesSite(clients, 's')}`.execute(
     db,
   )
   return rows
@@ -53,11 +54,11 @@ export async function selectSites(db: Db, names: readonly string[], ids: readonl
 export async function selectClients(db: Db, names: readonly string[], clients: ClientScope) {
   const { rows } = await sql<{ id: number; name: string }>`
     select c.id, c.name from client c
-    where c.deleted_at is null and lower(c.name) = any(${names}) and ${seesClient(clients, 'c.id')}`.execute(db)
+    where c.deleted_at is null and ${isAnyText('c.name', names)} and ${seesClient(clients, 'c.id')}`.execute(db)
   return rows
 }
 
-/** The accounts that the caller sees of these names, clients (both in small letters), pool users or ids. */
+/** The accounts that the caller sees of these names, clients, pool users or ids. */
 export async function selectAccounts(
   db: Db,
   named: { names: readonly string[]; clients: readonly string[]; poolUsers: readonly string[]; ids: readonly number[] },
@@ -66,8 +67,8 @@ export async function selectAccounts(
   const { rows } = await sql<Account>`
     select a.id, a.name, c.name as client, a.pool_user as "poolUser"
     from account a join client c on c.id = a.client_id
-    where a.deleted_at is null and ${seesAccount(clients, 'a')} and (lower(a.name) = any(${named.names})
-      or lower(c.name) = any(${named.clients}) or a.pool_user = any(${named.poolUsers}) or a.id = any(${named.ids}::bigint[]))
+    where a.deleted_at is null and ${seesAccount(clients, 'a')} and (${isAnyText('a.name', named.names)}
+      or ${isAnyText('c.name', named.clients)} or a.pool_user = any(${named.poolUsers}) or a.id = any(${named.ids}::bigint[]))
     order by a.id limit ${MOST_ACCOUNTS}`.execute(db)
   return rows
 }

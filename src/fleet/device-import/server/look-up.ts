@@ -56,14 +56,13 @@ export async function lookUp(db: Db, caller: Caller, wishes: Wishes, isToChange:
   const read = await mapInSlices(wishes.rows, (row) => ({ row: row.row, ...readLine(row, wishes.isFromZero) }))
   const lines = read.filter((line): line is ReadLine => !('problem' in line))
   const texts = (of: (line: ReadLine) => string | null) => [...new Set(lines.flatMap((line) => of(line) ?? []))]
-  const names = (of: (line: ReadLine) => string | null) => [...new Set(texts(of).map(small))]
 
   const types = await selectMachineTypes(db)
   const typeId = types.find(({ name }) => name === wishes.type)?.id ?? null
   if (wishes.type !== undefined && typeId === null) throw fieldError('type', deviceImportTexts.noSuchType)
   const sites = await selectSites(
     db,
-    names(({ site }) => site),
+    texts(({ site }) => site),
     siteId === null ? [] : [siteId],
     caller.clients,
   )
@@ -73,7 +72,7 @@ export async function lookUp(db: Db, caller: Caller, wishes: Wishes, isToChange:
   if (isToChange) for (const { id } of sites.toSorted((a, b) => a.id - b.id)) await lockSiteAddresses(db, id)
   const named = await selectNamedDevices(
     db,
-    names(({ serial }) => serial),
+    texts(({ serial }) => serial),
     texts(({ mac }) => mac),
     look,
   )
@@ -85,8 +84,8 @@ export async function lookUp(db: Db, caller: Caller, wishes: Wishes, isToChange:
   const accounts = await selectAccounts(
     db,
     {
-      names: names(({ account }) => account),
-      clients: names(({ client }) => client),
+      names: texts(({ account }) => account),
+      clients: texts(({ client }) => client),
       poolUsers: texts(({ poolUser }) => poolUser),
       ids: accountId === null ? [] : [accountId],
     },
@@ -96,7 +95,7 @@ export async function lookUp(db: Db, caller: Caller, wishes: Wishes, isToChange:
     throw fieldError('accountId', deviceImportTexts.noSuchAccount)
   const clients = await selectClients(
     db,
-    names(({ client }) => client),
+    texts(({ client }) => client),
     caller.clients,
   )
 

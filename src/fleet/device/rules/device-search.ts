@@ -1,6 +1,6 @@
 /** What a text may be of a device; null: it can't be that. */
 export interface SearchTerms {
-  /** in lower case, anywhere in a serial, asset number, name or worker, at the beginning of a firmware version */
+  /** without case, anywhere in a serial, asset number, name or worker, at the beginning of a firmware version */
   text: string
   /** as PostgreSQL's inet reads it */
   network: string | null
@@ -15,11 +15,12 @@ const ADDRESS_PART = /^(?:[\d.]*\.[\d.]*|[\da-f:]*::?[\da-f:.]*)$/
 const MAC_SIGNS = /[\s:.-]/g
 
 export function searchTerms(typed: string): SearchTerms {
-  const text = typed.trim().toLowerCase()
-  const base = NETWORK.exec(text)?.[1]
-  const network = base?.split('.').every((part) => Number(part) <= 255) ? text : null
-  const address = ADDRESS_PART.test(text) && text.length >= 3 ? text : null
-  return { text, network, address, mac: macPart(text) }
+  const text = typed.trim()
+  const lower = text.toLowerCase()
+  const base = NETWORK.exec(lower)?.[1]
+  const network = base?.split('.').every((part) => Number(part) <= 255) ? lower : null
+  const address = ADDRESS_PART.test(lower) && lower.length >= 3 ? lower : null
+  return { text, network, address, mac: macPart(lower) }
 }
 
 /** `AABB.CC`, `aa-bb-c` and `aabbcc` → `aa:bb:cc`, `aa:bb:c`. Without a sign between them, six digits at least. */

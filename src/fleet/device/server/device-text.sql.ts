@@ -28,14 +28,17 @@ export function textWays(typed: string, table: string): TextWay[] {
   const contains = (name: string) => containsText(`${table}.${name}`, text)
   const isPart = text.length >= SHORTEST_PART && isAscii(text)
   const ways: [FoundIn, RawBuilder<SqlBool> | null][] = [
-    ['serial', sql`lower(${column('serial')}) = ${text}`],
+    ['serial', sql`lower(${column('serial')}) = lower(${text})`],
     ['serial', isAscii(text) ? contains('serial') : null],
     ['minerId', isPart ? contains('miner_id') : null],
     ['ip', address === null ? null : sql`host(${column('host')}) like ${`%${address}%`}`],
     ['mac', mac === null ? null : sql`lower(${column('mac')}) like ${`%${mac}%`}`],
     ['worker', isPart ? contains('active_worker') : null],
-    ['name', isPart ? contains('name') : isAscii(text) ? null : sql`strpos(lower(${column('name')}), ${text}) > 0`],
-    ['firmware', isPart ? sql`lower(${column('firmware_version')}) like ${startsWith(text)}` : null],
+    [
+      'name',
+      isPart ? contains('name') : isAscii(text) ? null : sql`strpos(lower(${column('name')}), lower(${text})) > 0`,
+    ],
+    ['firmware', isPart ? sql`lower(${column('firmware_version')}) like lower(${startsWith(text)})` : null],
   ]
   return ways.flatMap(([foundIn, where]) => (where === null ? [] : { foundIn, where }))
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const known = { miner_id: 'AST-0042', name: '三号架_7', host: '127.20.1.17', mac: 'aa:bb:cc:00:11:22' }
   const rows = [
     { ...at(acme), ...known, serial: 'T30x900', active_worker: 'acme01.99x0x43', firmware_version: 'Zk-2.11' },
-    { ...at(acme), serial: 'T30x9001', host: '127.20.2.99', firmware_version: 'zk-2.12' },
+    { ...at(acme), serial: 'T30x9001', name: 'Ａ区É7', host: '127.20.2.99', firmware_version: 'zk-2.12' },
     { ...at(other), serial: 'T30x9002', host: '127.20.1.18', active_worker: 'other.1', miner_id: 'AST%0042' },
   ]
   await db.insertInto('device').values(rows).execute()
@@ -46,6 +46,8 @@ test.each<[typed: string, all: string[], own?: string[]]>([
   ['ast-00', ['T30x900 minerId AST-0042']],
   ['AST%', ['T30x9002 minerId AST%0042'], []],
   ['号架_', ['T30x900 name 三号架_7']],
+  ['Ａ区É7', ['T30x9001 name Ａ区É7']],
+  ['Ａ', ['T30x9001 name Ａ区É7']],
   ['127.20.1.17', ['T30x900 ip 127.20.1.17']],
   ['.1.1', ['T30x900 ip 127.20.1.17', 'T30x9002 ip 127.20.1.18'], ['T30x900 ip 127.20.1.17']],
   ['127.20.1.9/24', ['T30x900 ip 127.20.1.17', 'T30x9002 ip 127.20.1.18'], ['T30x900 ip 127.20.1.17']],

@@ -48,9 +48,9 @@ type Save = Call<MaintenanceCalls['POST /maintenance/save']>
 async function expectPlace({ caller, request }: Pick<Save, 'caller' | 'request'>, trx: Db) {
   const { siteId, rack } = request
   if (siteId === undefined) {
-    const serials = [...new Set((request.serials ?? []).map((serial) => serial.toLowerCase()))]
+    const serials = request.serials ?? []
     const known = await selectPlannedDevices(trx, serials, caller.clients)
-    const unknown = serials.flatMap((serial, at) => (known.has(serial) ? [] : [at + 1]))
+    const unknown = serials.flatMap((serial, at) => (known.has(serial.toLowerCase()) ? [] : [at + 1]))
     if (unknown.length > 0) {
       const values = { count: unknown.length, places: unknown.slice(0, NAMED).join(', ') }
       throw fieldError('serials', maintenanceTexts.unknownSerials, values)

@@ -40,7 +40,7 @@ async function serialOf(id: number): Promise<string> {
 
 describe('planned', () => {
   test('of a site, a rack, or some devices', async () => {
-    const device = await addDevice(server.db, owner, `D${owners}`)
+    const device = await addDevice(server.db, owner, `Ｄ${owners}`)
     await server.db
       .insertInto('rack')
       .values({ site_id: owner.site, name: 'A-01', aisle: 1, place: 1, shelves: 4, slots: 4 })

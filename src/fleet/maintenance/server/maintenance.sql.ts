@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAnyText } from '../../../platform/server/database/contains-text.sql.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import type { Page } from '../../../platform/server/list/list-page.sql.ts'
@@ -147,9 +148,9 @@ export async function selectPlannedPlace(db: Db, siteId: number, rack: string | 
 /** Of these serials, the devices that the caller sees, by the serial in small letters. */
 export async function selectPlannedDevices(db: Db, serials: readonly string[], clients: ClientScope) {
   const { rows } = await sql<{ id: number; serial: string }>`
-    select d.id, lower(d.serial) as serial from device d
-    where lower(d.serial) = any(${serials}::text[]) and ${inScope(clients, 'd.client_id')}`.execute(db)
-  return new Map(rows.map(({ id, serial }) => [serial, id]))
+    select d.id, d.serial from device d
+    where ${isAnyText('d.serial', serials)} and ${inScope(clients, 'd.client_id')}`.execute(db)
+  return new Map(rows.map(({ id, serial }) => [serial.toLowerCase(), id]))
 }
 
 export interface NewMaintenance {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   owner = await addOwner(server.db, 'room')
   devices = []
   for (const host of ['10.0.0.9', '10.0.0.10', '10.0.0.2']) {
-    const id = await addDevice(server.db, owner, 'room')
+    const id = await addDevice(server.db, owner, 'Ｒoom')
     await server.db.updateTable('device').set({ host }).where('id', '=', id).execute()
     devices.push(id)
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
+import { isAnyText } from '../../../platform/server/database/contains-text.sql.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { JOIN_LIVE } from '../../device/server/device-live.sql.ts'
 import { inScope, seesSiteOfDevices } from '../../server/scope.sql.ts'
@@ -83,11 +84,10 @@ export async function selectDeviceIds(
   serials: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; serial: string }>`
-    select id, lower(serial) as serial from device
-    where site_id = ${siteId} and state <> 'scrap' and lower(serial) = any(${serials.map((serial) => serial.toLowerCase())})`.execute(
+    select id, serial from device where site_id = ${siteId} and state <> 'scrap' and ${isAnyText('serial', serials)}`.execute(
     db,
   )
-  return new Map(rows.map(({ id, serial }) => [serial, id]))
+  return new Map(rows.map(({ id, serial }) => [serial.toLowerCase(), id]))
 }
 
 /** Devices that stand in no rack, in the order of their addresses. */

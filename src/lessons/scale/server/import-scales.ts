@@ -24,7 +24,7 @@ async function read({ file, locale, signal }: Pick<Import, 'file' | 'locale' | '
 export async function previewScales(call: Call<ScaleCalls['POST /model/import/preview']>) {
   const { rows, scales, problems } = await read(call)
   const names = scales.map(({ name }) => name)
-  const known = new Set((await selectScalesByName(call.db, names)).map(({ lowerName }) => lowerName))
+  const known = new Set((await selectScalesByName(call.db, names)).map(({ name }) => name.toLowerCase()))
   return {
     rows,
     problemCount: problems.length,
@@ -47,7 +47,7 @@ export async function importScales(call: Import): Promise<{ imported: number }> 
   return auditedChange(
     call,
     async (trx) => {
-      const known = new Map((await selectScalesByName(trx, names)).map(({ id, lowerName }) => [lowerName, id]))
+      const known = new Map((await selectScalesByName(trx, names)).map(({ id, name }) => [name.toLowerCase(), id]))
       for (const scale of scales) {
         const id = known.get(scale.name.toLowerCase())
         if (id === undefined) await insertScale(trx, scale, { userId })

@@ -205,6 +205,14 @@ describe('a spreadsheet', () => {
     expect(await find({ name: added })).toMatchObject([{ version: 1, items: [standard('a', 40), standard('b', 60)] }])
   })
 
+  test('finds a scale whose name has letters beyond ASCII', async () => {
+    const name = `${newName()} Ａ`
+    await saved({ name })
+    const text = `Scale,Standard,Weight\n${name},目标,100\n`
+    expect((await preview(text)).scales).toMatchObject([{ name, isNew: false }])
+    expect(await importFile(text)).toMatchObject({ data: { imported: 1 } })
+  })
+
   test('with anything wrong stores nothing', async () => {
     const name = newName()
     const text = `量表,标准,权重\n${name},a,100\n另一个,a,99\n`

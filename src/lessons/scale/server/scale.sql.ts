@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAnyText } from '../../../platform/server/database/contains-text.sql.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { orderBy } from '../../../platform/server/list/order.sql.ts'
 import type { Order } from '../../../platform/server/list/order.sql.ts'
@@ -82,13 +83,9 @@ export async function selectIsUsed(trx: Db, id: number): Promise<boolean> {
 }
 
 /** The current versions of these names, whatever their case, in order of their ids. */
-export async function selectScalesByName(
-  db: Db,
-  names: readonly string[],
-): Promise<{ id: number; lowerName: string }[]> {
-  const { rows } = await sql<{ id: number; lowerName: string }>`
-    select id, lower(name) as "lowerName" from scale
-    where is_current and deleted_at is null and lower(name) in (select lower(n) from unnest(${names}::text[]) n)
+export async function selectScalesByName(db: Db, names: readonly string[]): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from scale where is_current and deleted_at is null and ${isAnyText('name', names)}
     order by id`.execute(db)
   return rows
 }
