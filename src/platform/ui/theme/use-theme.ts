@@ -3,6 +3,7 @@ import { customProperties, themes, type AreaColors, type Shade, type Theme, type
 
 const KEY = 'theme'
 const system = window.matchMedia('(prefers-color-scheme: dark)')
+const paper = window.matchMedia('print')
 const listeners = new Set<() => void>()
 
 function readChoice(): ThemeChoice {
@@ -12,6 +13,8 @@ function readChoice(): ThemeChoice {
 let choice = readChoice()
 
 function shadeOf(wanted: ThemeChoice): Shade {
+  // Paper is white: browsers print no grounds.
+  if (paper.matches) return 'light'
   if (wanted !== 'system') return wanted
   return system.matches ? 'dark' : 'light'
 }
@@ -26,6 +29,7 @@ function apply(): void {
 }
 apply()
 system.addEventListener('change', apply)
+paper.addEventListener('change', apply)
 window.addEventListener('storage', (event) => {
   if (event.key !== KEY) return
   choice = readChoice()

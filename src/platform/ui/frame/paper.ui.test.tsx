@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { answerCalls, show } from '../../testing/show.tsx'
+import { useCall } from '../call/use-call.ts'
+import { LineChart } from '../chart/xy-chart.tsx'
+import { DataTable } from '../table/data-table.tsx'
+import { RowActions } from '../table/row-actions.tsx'
+import { useSelection } from '../table/selection.ts'
+import { themes } from '../theme/theme.ts'
+import { chooseTheme, useTheme } from '../theme/use-theme.ts'
+import './shell.css'
+
+type Site = { id: number; name: string }
+const LONG = 'x'.repeat(40)
+const COLUMNS = Array.from({ length: 12 }, (_, at) => ({
+  key: `k${at}`,
+  title: `Column ${at}`,
+  cell: ({ name }: Site) => name,
+  order: `k${at}`,
+}))
+const DAYS = { xAxis: ['1', '2', '3'], series: [{ name: 'rate', data: [1, 2, 3] }] }
+const editSite = ({ name }: Site) => <RowActions name={name} onEdit={() => {}} />
+
+function Screen() {
+  const answer = useCall('POST /site/find/', { request: {} })
+  return (
+    <>
+      <p>{useTheme().shade}</p>
+      <LineChart title="Rate" data={DAYS} valueText={String} />
+      <DataTable<Site, string>
+        name="sites"
+        label="Sites"
+        columns={COLUMNS}
+        answer={answer}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        page={{ page: 1, size: 10, orderColumn: undefined, orderWay: undefined }}
+        onPage={() => {}}
+        selection={useSelection('')}
+        actions={editSite}
+      />
+    </>
+  )
+}
+
+test('on paper: a table whole within the edge, without buttons and pages, and a chart in dark ink', async () => {
+  answerCalls({
+    'POST /site/find/': { data: [{ id: 1, name: LONG }], totalCount: 1 },
+    'GET /users/getPreference/table.sites': null,
+    'GET /users/getPreference/charts': null,
+  })
+  chooseTheme('dark')
+  await show(<Screen />)
+  const table = page.getByRole('table')
+  await expect.element(table.getByRole('rowheader')).toBeVisible()
+  const right = () => table.element().getBoundingClientRect().right
+  expect(right()).toBeGreaterThan(window.innerWidth)
+
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+    chooseTheme('light')
+  })
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  await expect.element(page.getByText('light', { exact: true })).toBeVisible()
+  expect(document.documentElement.style.getPropertyValue('--ink')).toBe(themes.light.ink)
+  expect(right()).toBeLessThan(window.innerWidth)
+  // A head is all that stays of what is pressed, and no box of its own: such are not repeated on the next page.
+  const pressed = document.querySelectorAll('button, select, input, .pager, .data-table-actions')
+  expect(Array.from(pressed, (each) => getComputedStyle(each).display).filter((display) => display !== 'none')).toEqual(
+    COLUMNS.map(() => 'contents'),
+  )
+  await expect.element(page.getByText('Column 11')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Rate' })).toBeVisible()
+})
