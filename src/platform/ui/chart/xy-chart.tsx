@@ -105,7 +105,15 @@ function XyFigure({
       title={title}
       beside={
         dragged && (
-          <button type="button" className="link-button chart-range" onClick={() => dragOver(null)}>
+          <button
+            type="button"
+            className="link-button chart-range"
+            onClick={(event) => {
+              // The button goes; the keyboard goes on in the chart.
+              event.currentTarget.closest('figure')?.querySelector<HTMLElement>('.chart-keys')?.focus()
+              dragOver(null)
+            }}
+          >
             {t('showAll', { from: dragged[0], to: dragged[1] })}
           </button>
         )

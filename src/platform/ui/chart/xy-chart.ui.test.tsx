@@ -171,6 +171,34 @@ test('charts of a screen point at the same place; another axis is left alone', a
   expect(document.querySelectorAll('.chart-figures')).toHaveLength(2)
 })
 
+test('what was dragged over is left by the button of the title, and the keyboard goes on at that chart', async () => {
+  const data = hours(20)
+  await show(
+    <>
+      <LineChart title="First" data={data} valueText={valueText} />
+      <BarChart isOverTime title="Second" data={data} valueText={valueText} />
+    </>,
+  )
+  const chart = page.getByRole('img', { name: 'First' }).element()
+  const { left, top, width } = chart.getBoundingClientRect()
+  for (const [type, share] of [
+    ['pointerdown', 0.3],
+    ['pointermove', 0.6],
+    ['pointerup', 0.6],
+  ] as const) {
+    const at = { clientX: left + share * width, clientY: top + 50, pointerType: 'mouse', bubbles: true }
+    chart.dispatchEvent(new PointerEvent(type, at))
+    await drawn()
+  }
+  const all = page.getByRole('button', { name: t('showAll', { from: 'h5', to: 'h11' }) })
+  await expect.element(all.first()).toBeVisible()
+  expect(all.elements()).toHaveLength(2)
+  ;(all.last().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => all.elements()).toHaveLength(0)
+  await expect.element(page.getByRole('slider', { name: 'Second' })).toHaveFocus()
+})
+
 test.each([10, 1000])('the legend hides a series of %s places and shows it again, also by keyboard', async (count) => {
   chooseTheme('light')
   await show(<LineChart title="Hours" data={hours(count)} valueText={valueText} />)
