@@ -35,7 +35,7 @@ export const machineDoctorTexts = defineTexts({
     en: 'Machine {machine} of the database, which has {share} of what is distributed, does not respond ({error}): start its PostgreSQL, or restore the network between it and the coordinator; all goes on by itself after that',
   },
   respond: {
-    zh: '数据库的 {n, number} 台机器都有响应',
-    en: '{n, plural, one {The # machine} other {All # machines}} of the database {n, plural, one {responds} other {respond}}',
+    zh: '数据库的 {n, number} 台机器都有响应：{sizes}',
+    en: '{n, plural, one {The # machine} other {All # machines}} of the database {n, plural, one {responds} other {respond}}: {sizes}',
   },
 })

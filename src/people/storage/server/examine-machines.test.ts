@@ -4,13 +4,17 @@ import { machineDoctorTexts as texts } from '../text.ts'
 import { machineFindings } from './examine-machines.ts'
 import type { MachineAsked } from './machines.sql.ts'
 
-const ONE: MachineAsked = { name: 'db1:5432', share: 0.5, error: null }
-const TWO: MachineAsked = { name: 'db2:5432', share: 0.334, error: 'connection refused' }
+const ONE: MachineAsked = { name: 'db1:5432', share: 0.5, error: null, bytes: 3 * 2 ** 30 }
+const TWO: MachineAsked = { name: 'db2:5432', share: 0.334, error: 'connection refused', bytes: null }
 const AWAY = { machine: 'db2:5432', share: '33 %', error: 'connection refused' }
 
 test.each<[string, MachineAsked[], unknown[]]>([
   ['one machine alone', [], []],
-  ['all respond', [ONE, { ...TWO, error: null }], [{ grade: 'good', text: texts.respond, values: { n: 2 } }]],
+  [
+    'all respond',
+    [ONE, { ...TWO, error: null, bytes: 2 ** 29 }],
+    [{ grade: 'good', text: texts.respond, values: { n: 2, sizes: 'db1:5432 3.0 GB, db2:5432 0.5 GB' } }],
+  ],
   ['one is away', [ONE, TWO], [{ grade: 'bad', text: texts.away, values: AWAY }]],
   [
     'all are away',

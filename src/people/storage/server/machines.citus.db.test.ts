@@ -7,6 +7,7 @@ import { emptyCitusDatabase } from '../../../platform/testing/citus.ts'
 import type { CitusDatabase } from '../../../platform/testing/citus.ts'
 import { TEST_SEALING } from '../../../platform/testing/test-sealing.ts'
 import { askMachines } from './ask-machines.ts'
+import { examineMachines } from './examine-machines.ts'
 import { findMachines } from './machines.sql.ts'
 
 let database: CitusDatabase
@@ -30,6 +31,9 @@ test('a machine that is away is known since when, until it is back', async () =>
   const all = await asked()
   expect(all.length).toBeGreaterThan(1)
   expect(all.map(({ awaySince, error }) => [awaySince, error])).toEqual(all.map(() => [null, null]))
+
+  const [found] = await examineMachines(db)
+  expect(found?.values).toEqual({ n: all.length, sizes: expect.stringMatching(/^(\S+:\d+ \d+\.\d GB(, |$))+$/) })
 
   await database.setWorkerOpen(false)
   const isAway = ({ awaySince }: (typeof all)[number]) => awaySince !== null
