@@ -48,6 +48,7 @@ export const receptionScreenTexts = defineTexts({
   deleteLast: { zh: '退格', en: 'Delete' },
   clear: { zh: '清除', en: 'Clear' },
   noBooking: { zh: '今天没有符合的预约', en: 'No booking of today matches' },
+  otherDays: { zh: '查看其他日期的预约', en: 'Look at bookings of other days' },
   noneToday: { zh: '今天没有待接待的预约', en: 'No bookings of today are left to receive' },
   noneTodayHint: { zh: '未预约的槽车可直接登记。', en: 'A tanker without a booking is registered as a walk-in.' },
   walkIn: { zh: '未预约登记', en: 'Walk-in' },

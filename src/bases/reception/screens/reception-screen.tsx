@@ -81,12 +81,20 @@ function Bookings({ typed, onChoose }: { typed: string; onChoose: (id: number) =
   const period = useText(periodTexts)
   const type = useText(tankerTypeTexts)
   const state = useText(reservationStateTexts)
+  const seesBookings = useMe()?.keys['reservation'] !== undefined
   const bookings = useCall('POST /reception/find/', { request: { typed } }, { keepsPrevious: true })
   return (
     <Answer of={bookings}>
       {(found) =>
         found.length === 0 ? (
-          <Empty title={t(typed ? 'noBooking' : 'noneToday')} hint={t('noneTodayHint')} />
+          <Empty title={t(typed ? 'noBooking' : 'noneToday')} hint={t('noneTodayHint')}>
+            {typed && seesBookings && (
+              // Too early, a day late, or no longer expected: what was booked shows it.
+              <ScreenLink to="/reservation/index" search={{ name: typed, past: true }} className="plain-button">
+                {t('otherDays')}
+              </ScreenLink>
+            )}
+          </Empty>
         ) : (
           <ul className="reception-list">
             {found.map((booking) => (
