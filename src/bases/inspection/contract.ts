@@ -104,6 +104,8 @@ export const InspectionRow = z.object({
   /** names of the methods */
   checkMethod: z.string(),
   status: Status,
+  /** its inspector has it again, to mend what the head asked for */
+  isReturned: z.boolean(),
   result: Result.nullable(),
   station: z.string().nullable(),
   /** the inspector */

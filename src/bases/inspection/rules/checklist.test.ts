@@ -42,36 +42,56 @@ test.each([
   expect(findingProblem(of, { outcome, value, note })).toBe(expected)
 })
 
+const checked = (name: string, of: Partial<ChecklistItem> = {}, found: Partial<CheckedItem> = {}): CheckedItem => ({
+  item: item({ name, ...of }),
+  outcome: undefined,
+  hasPhoto: false,
+  hasDeadline: false,
+  ...found,
+})
+
 describe('a report', () => {
-  const passed: CheckedItem = { item: item({ isRequired: true }), outcome: 'pass', hasPhoto: false, hasDeadline: false }
-  const missing: CheckedItem = {
-    item: item({ isRequired: true }),
-    outcome: undefined,
-    hasPhoto: false,
-    hasDeadline: false,
-  }
-  const optional: CheckedItem = { item: item(), outcome: undefined, hasPhoto: false, hasDeadline: false }
-  const failed: CheckedItem = { item: item(), outcome: 'fail', hasPhoto: true, hasDeadline: false }
-  const blocking: CheckedItem = { item: item({ onFail: 'block' }), outcome: 'fail', hasPhoto: true, hasDeadline: false }
-  const blockingPassed: CheckedItem = {
-    item: item({ onFail: 'block' }),
-    outcome: 'pass',
-    hasPhoto: false,
-    hasDeadline: false,
-  }
+  const passed = checked('passed', { isRequired: true }, { outcome: 'pass' })
+  const missing = checked('missing', { isRequired: true })
+  const optional = checked('optional')
+  const failed = checked('failed', {}, { outcome: 'fail', hasPhoto: true })
+  const unpictured = checked('unpictured', {}, { outcome: 'fail' })
+  const mended = checked('mended', {}, { outcome: 'fail', hasPhoto: true, hasDeadline: true })
+  const blocking = checked('blocking', { onFail: 'block' }, { outcome: 'fail', hasPhoto: true })
+  const blockingPassed = checked('blocking', { onFail: 'block' }, { outcome: 'pass' })
 
   test.each([
-    ['without a result', null, [passed], 'resultMissing'],
+    ['without a result', null, [passed], { name: 'resultMissing', items: [] }],
     ['of nothing', '合格', [], undefined],
     ['with all that is required', '合格', [passed, optional, blockingPassed], undefined],
-    ['with a required item that nobody looked at', '合格', [passed, missing], 'itemsMissing'],
+    [
+      'with a required item that nobody looked at',
+      '合格',
+      [passed, missing, unpictured],
+      { name: 'itemsMissing', items: ['missing'] },
+    ],
     ['with a failed item', '合格', [passed, failed], undefined],
-    ['with a failed item without a photo', '不合格', [passed, { ...failed, hasPhoto: false }], 'photosMissing'],
-    ['that is to be mended without a deadline', '整改复检', [passed, failed], 'deadlinesMissing'],
-    ['that is to be mended by a day', '整改复检', [passed, { ...failed, hasDeadline: true }], undefined],
-    ['that passes with a blocking item failed', '合格', [passed, blocking], 'itemsBlock'],
+    [
+      'with a failed item without a photo',
+      '不合格',
+      [passed, failed, unpictured],
+      { name: 'photosMissing', items: ['unpictured'] },
+    ],
+    [
+      'that is to be mended without a deadline',
+      '整改复检',
+      [passed, failed, mended],
+      { name: 'deadlinesMissing', items: ['failed'] },
+    ],
+    ['that is to be mended by a day', '整改复检', [passed, mended], undefined],
+    [
+      'that passes with a blocking item failed',
+      '合格',
+      [passed, failed, blocking],
+      { name: 'itemsBlock', items: ['blocking'] },
+    ],
     ['that does not pass with a blocking item failed', '不合格', [passed, blocking], undefined],
   ] as const)('%s', (_, result, items, expected) => {
-    expect(submitProblem(result, items)).toBe(expected)
+    expect(submitProblem(result, items)).toEqual(expected)
   })
 })

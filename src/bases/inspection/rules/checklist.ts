@@ -27,7 +27,11 @@ export function findingProblem(item: ChecklistItem, { outcome, value, note }: It
   return outcome === 'fail' && note === '' ? 'noteMissing' : undefined
 }
 
-export type SubmitProblem = 'resultMissing' | 'itemsMissing' | 'photosMissing' | 'deadlinesMissing' | 'itemsBlock'
+export interface SubmitProblem {
+  name: 'resultMissing' | 'itemsMissing' | 'photosMissing' | 'deadlinesMissing' | 'itemsBlock'
+  /** the names of those that it is about */
+  items: string[]
+}
 
 export interface CheckedItem {
   item: ChecklistItem
@@ -43,11 +47,14 @@ export function submitProblem(
   result: InspectionResult | null,
   items: readonly CheckedItem[],
 ): SubmitProblem | undefined {
-  if (result === null) return 'resultMissing'
-  if (items.some(({ item, outcome }) => item.isRequired && outcome === undefined)) return 'itemsMissing'
-  if (items.some(({ outcome, hasPhoto }) => outcome === 'fail' && !hasPhoto)) return 'photosMissing'
-  if (result === '整改复检' && items.some(({ outcome, hasDeadline }) => outcome === 'fail' && !hasDeadline))
-    return 'deadlinesMissing'
-  const isBlocked = items.some(({ item, outcome }) => item.onFail === 'block' && outcome === 'fail')
-  return result === '合格' && isBlocked ? 'itemsBlock' : undefined
+  if (result === null) return { name: 'resultMissing', items: [] }
+  const failed = items.filter(({ outcome }) => outcome === 'fail')
+  const problems: [SubmitProblem['name'], CheckedItem[]][] = [
+    ['itemsMissing', items.filter(({ item, outcome }) => item.isRequired && outcome === undefined)],
+    ['photosMissing', failed.filter(({ hasPhoto }) => !hasPhoto)],
+    ['deadlinesMissing', result === '整改复检' ? failed.filter(({ hasDeadline }) => !hasDeadline) : []],
+    ['itemsBlock', result === '合格' ? failed.filter(({ item }) => item.onFail === 'block') : []],
+  ]
+  const first = problems.find(([, of]) => of.length > 0)
+  return first && { name: first[0], items: first[1].map(({ item }) => item.name) }
 }

@@ -143,6 +143,7 @@ function Reports() {
 }
 
 function useColumns(): Column<Row, InspectionOrder>[] {
+  const t = useText(inspectionScreenTexts)
   const title = useText(inspectionColumnTexts)
   const resultText = useText(inspectionResultTexts)
   const typeText = useText(tankerTypeTexts)
@@ -169,7 +170,12 @@ function useColumns(): Column<Row, InspectionOrder>[] {
       key: 'status',
       title: title('status'),
       order: 'status',
-      cell: ({ status }) => <StatusTag status={status} />,
+      cell: ({ status, isReturned }) => (
+        <>
+          <StatusTag status={status} />
+          {isReturned && <span className="inspection-returned">{t('returned')}</span>}
+        </>
+      ),
       isPinned: true,
     },
     { key: 'result', title: title('result'), cell: ({ result }) => textOr(result && resultText(result)) },

@@ -15,6 +15,7 @@ import { inspectionColumnTexts, inspectionResultTexts, inspectionScreenTexts } f
 import { CertificateButton } from './certificate-button.tsx'
 import { ChecklistItems } from './checklist-items.tsx'
 import { Drawing } from './drawing.tsx'
+import { LastReason } from './last-reason.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { Photos } from './photos.tsx'
 import { REPORT_ANSWERS, type Report } from './report-answers.ts'
@@ -60,6 +61,7 @@ function ReportParts({ report: stored }: { report: Report }) {
         <CertificateButton report={report} />
       </PageHeader>
       <WaitingNotice waiting={waiting} report={stored} />
+      <LastReason report={report} />
       <MoveButtons report={report} mover={mover} hasWaiting={waiting.some(({ reportId }) => reportId === report.id)} />
       <Previous report={report} />
       <section className="inspection-part">

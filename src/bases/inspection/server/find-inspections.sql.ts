@@ -57,6 +57,7 @@ export interface InspectionRow {
   cargo: string
   checkMethod: string
   status: InspectionStatus
+  isReturned: boolean
   result: InspectionResult | null
   station: string | null
   userId: number | null
@@ -78,7 +79,7 @@ export const inspectionColumns = (timeZone: string) => sql<InspectionRow>`
   i.tanker_number as "tankerNumber", i.tanker_type as "tankerType", i.license_number as "licenseNumber",
   i.contact_name as "contactName", i.phone, i.cargo,
   i.method_names as "checkMethod",
-  i.status, i.result, s.name as station, i.inspector_id as "userId", u.name as "userName", u.phone as "userPhone",
+  i.status, i.status = 2 and i.returned_count > 0 as "isReturned", i.result, s.name as station, i.inspector_id as "userId", u.name as "userName", u.phone as "userPhone",
   i.amount as "cashAmount", ${timeIn(timeZone, 'i.created_at')} as "createTimeStr",
   ${timeIn(timeZone, 'i.issued_at')} as "issuedTimeStr", i.valid_until as "validUntil"`
 

@@ -86,6 +86,9 @@ async function move(
   }
 }
 
+/** How many items a refusal names. */
+const NAMED_ITEMS = 5
+
 async function refuseIncomplete(trx: Db, { id, result }: StoredInspection, zone: string): Promise<void> {
   const findings = await selectFindings(trx, id)
   const found = new Map(findings.map((one) => [`${one.methodId} ${one.itemKey}`, one]))
@@ -99,7 +102,9 @@ async function refuseIncomplete(trx: Db, { id, result }: StoredInspection, zone:
     }),
   )
   const problem = submitProblem(result, items)
-  if (problem) throw refused(problem)
+  if (!problem) return
+  const named = problem.items.slice(0, NAMED_ITEMS).join(', ') + (problem.items.length > NAMED_ITEMS ? ' …' : '')
+  throw new CallError(CODES.refused, inspectionTexts[problem.name], { values: { items: named } })
 }
 
 /** What a move adds to the sums of the base and of its inspector; most moves add nothing. */
