@@ -47,6 +47,13 @@ const FeedForm = z.object({
   count: Count.default(5),
 })
 
+const FeedFilter = z.object({
+  /** either side of the feed */
+  companyId: filter(Id),
+  materialTypeId: filter(Id),
+  businessDateQuery: DayRange.nullish(),
+})
+
 const FeedRow = z.object({
   id: Id,
   buyCompanyId: Id,
@@ -153,8 +160,16 @@ export const stockCalls = defineCalls({
     summary: 'Feeds from or to the bases the caller sees, the latest first',
     key: KEY,
     scope: 'companies',
-    request: PageRequest.extend({ companyId: filter(Id), materialTypeId: filter(Id) }),
+    request: PageRequest.extend(FeedFilter.shape),
     response: listOf(FeedRow),
+  },
+  'POST /companyMaterialOrder/export': {
+    summary: 'The same feeds as a spreadsheet (xls, xlsx, csv)',
+    key: KEY,
+    scope: 'companies',
+    reads: 'replica',
+    request: FeedFilter.extend(ExportRequest.shape).prefault({}),
+    response: 'file',
   },
   'POST /companyMaterialOrder/findBuyers': {
     summary: 'Every base by name: any of them can be fed',

@@ -113,6 +113,7 @@ export const stockScreenTexts = defineTexts({
   noEntries: { zh: '还没有库存变动', en: 'No changes of stock yet' },
   noMatch: { zh: '没有符合条件的库存变动', en: 'No change of stock matches the filter' },
   onDays: { zh: '变动日期', en: 'Changed on' },
+  feedsOnDays: { zh: '供料日期', en: 'Delivered on' },
   ledgerFile: { zh: '库存台账', en: 'Stock ledger' },
 })
 

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import type { Search } from '../../../platform/ui/frame/address.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { readRangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
+import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
@@ -11,14 +14,15 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { stockScreenTexts } from '../text.ts'
 import { FeedDialog, type Feed } from './feed-dialog.tsx'
 import { isNarrowed, StockFilters } from './stock-filters.tsx'
-import { readStockSearch, STOCK_ANSWERS, withoutTab } from './stock-search.ts'
+import { readStockSearch, STOCK_ANSWERS, withDays } from './stock-search.ts'
 
-const readSearch = readStockSearch('feeds')
+const readStock = readStockSearch('feeds')
+const readSearch = (search: Search) => ({ ...readRangeSearch(search), ...readStock(search) })
 
 /** What moved between bases, and what came from outside. */
 export function Feeds() {
   const t = useText(stockScreenTexts)
-  const { search, narrow, table } = useList('POST /companyMaterialOrder/find/', readSearch, withoutTab)
+  const { search, narrow, matching, table } = useList('POST /companyMaterialOrder/find/', readSearch, withDays)
   const mayWrite = useMayWrite('company_material')
   /** null: a new one */
   const [edited, setEdited] = useState<Feed | null>()
@@ -52,6 +56,7 @@ export function Feeds() {
       <StockFilters
         search={search}
         narrow={narrow}
+        days={t('feedsOnDays')}
         buttons={
           mayWrite && (
             <button type="button" className="strong-button" onClick={() => setEdited(null)}>
@@ -68,6 +73,12 @@ export function Feeds() {
         rowId={({ id }) => id}
         rowName={({ buyCompanyName, materialName }) => `${buyCompanyName} ${materialName}`}
         actions={mayWrite ? actions : undefined}
+        toolbar={
+          <ExportButton
+            address="POST /companyMaterialOrder/export"
+            input={(format) => ({ request: { ...matching, format } })}
+          />
+        }
         empty={
           isNarrowed(search) ? (
             <Empty title={t('noFeedsMatch')} />

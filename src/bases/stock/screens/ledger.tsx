@@ -10,7 +10,7 @@ import { figure, textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { CAUSE_WORDS, stockScreenTexts } from '../text.ts'
 import { isNarrowed, StockFilters } from './stock-filters.tsx'
-import { readStockSearch, signed } from './stock-search.ts'
+import { readStockSearch, signed, withDays } from './stock-search.ts'
 
 type Entry = ResponseOf<'POST /companyMaterial/findEntries'>['data'][number]
 
@@ -20,13 +20,7 @@ const readSearch = (search: Search) => ({ ...readRangeSearch(search), ...readSto
 /** Every change of stock, with its cause and the person. */
 export function Ledger() {
   const t = useText(stockScreenTexts)
-  const { search, narrow, matching, table } = useList('POST /companyMaterial/findEntries', readSearch, (asked) => ({
-    companyId: asked.companyId,
-    materialTypeId: asked.materialTypeId,
-    businessDateQuery: asked.from && asked.to ? ([asked.from, asked.to] as [string, string]) : undefined,
-    page: asked.page,
-    size: asked.size,
-  }))
+  const { search, narrow, matching, table } = useList('POST /companyMaterial/findEntries', readSearch, withDays)
   const columns: Column<Entry, never>[] = [
     { key: 'time', title: t('time'), cell: ({ createTimeStr }) => createTimeStr },
     { key: 'base', title: t('base'), cell: ({ companyName }) => companyName },
@@ -41,7 +35,7 @@ export function Ledger() {
   ]
   return (
     <>
-      <StockFilters search={search} narrow={narrow} hasDays />
+      <StockFilters search={search} narrow={narrow} days={t('onDays')} />
       <DataTable
         name="stockLedger"
         label={t('ledger')}

@@ -29,13 +29,13 @@ interface Props {
   hasProducts?: boolean
   /** stock is low or not */
   hasLevel?: boolean
-  /** the ledger's changes have days */
-  hasDays?: boolean
+  /** what happened on a day can be narrowed by days, under this name */
+  days?: string
   buttons?: ReactNode
 }
 
 /** Base and category, which narrow as they are chosen. */
-export function StockFilters({ search, narrow, hasProducts = true, hasLevel, hasDays, buttons }: Props) {
+export function StockFilters({ search, narrow, hasProducts = true, hasLevel, days, buttons }: Props) {
   const t = useText(stockScreenTexts)
   const bases = useBases(search.companyId)
   const { from, to } = search
@@ -70,9 +70,9 @@ export function StockFilters({ search, narrow, hasProducts = true, hasLevel, has
           onChoose={(isLow) => narrow({ isLow })}
         />
       )}
-      {hasDays && (
+      {days && (
         <OptionalRange
-          label={t('onDays')}
+          label={days}
           range={from && to ? { from, to } : undefined}
           standard={lastDays(today(), 30)}
           onRange={(range) => narrow(range ?? { from: undefined, to: undefined })}

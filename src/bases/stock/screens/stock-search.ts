@@ -28,6 +28,23 @@ export const withoutTab = <S extends { tab: string; orderColumn: unknown; orderW
   return request
 }
 
+interface DaySearch {
+  companyId: number | undefined
+  materialTypeId: number | undefined
+  from: string | undefined
+  to: string | undefined
+  page: number | undefined
+  size: number | undefined
+}
+/** What calls take of a search by days. */
+export const withDays = ({ from, to, companyId, materialTypeId, page, size }: DaySearch) => ({
+  companyId,
+  materialTypeId,
+  businessDateQuery: from && to ? ([from, to] as [string, string]) : undefined,
+  page,
+  size,
+})
+
 /** A change of stock: '+3', '-2'. */
 export const signed = (change: number) => `${change > 0 ? '+' : ''}${change}`
 

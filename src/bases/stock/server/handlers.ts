@@ -23,7 +23,7 @@ import {
   updateCabinet,
   upsertLowMark,
 } from './stock.sql.ts'
-import type { EntryRow, StockRow } from './stock.sql.ts'
+import type { EntryRow, FeedRow, StockRow } from './stock.sql.ts'
 import {
   cabinetToChange,
   updateFeed,
@@ -119,7 +119,8 @@ export const stockNoun = noun(
       })
     },
     'POST /companyMaterialOrder/find/': async ({ app, db, caller, request }) => {
-      const { data, totalCount } = await selectListPage(db, feedList(request, caller.companies), request)
+      const list = feedList(request, caller.companies, app.config.timeZone)
+      const { data, totalCount } = await selectListPage(db, list, request)
       const receives = caller.role === MANAGEMENT || caller.role === ADMINISTRATOR
       const rows = data.map(({ createdAt, isSeller, ...row }) => ({
         ...row,
@@ -127,6 +128,28 @@ export const stockNoun = noun(
         mayChange: isSeller || (row.saleCompanyId === null && receives),
       }))
       return { data: rows, totalCount }
+    },
+    'POST /companyMaterialOrder/export': (call) => {
+      const { app, caller, db, locale, request } = call
+      const { timeZone } = app.config
+      const column = (name: keyof typeof stockScreenTexts, width: number, cell: (row: FeedRow) => Cell) => ({
+        title: stockScreenTexts[name][locale],
+        width,
+        cell,
+      })
+      return tableExport(call, {
+        format: request.format,
+        name: stockScreenTexts.feeds,
+        columns: [
+          column('time', 20, ({ createdAt }) => writtenTime(createdAt, timeZone)),
+          column('seller', 18, ({ saleCompanyName }) => saleCompanyName ?? stockScreenTexts.outside[locale]),
+          column('buyer', 18, ({ buyCompanyName }) => buyCompanyName),
+          column('category', 18, ({ materialName }) => materialName),
+          column('count', 10, ({ count }) => count),
+          column('by', 12, ({ userName }) => userName),
+        ],
+        rows: selectBatches(db, feedList(request, caller.companies, timeZone).rows),
+      })
     },
     'POST /companyMaterialOrder/findBuyers': ({ db, request }) => selectListPage(db, buyerList(request), request),
     'POST /companyMaterialOrder/save': saveFeed,

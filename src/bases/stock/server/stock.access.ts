@@ -14,6 +14,7 @@ export const stockAccess: CallAccess<StockCalls> = {
   'POST /companyMaterial/findEntries': KEEPERS,
   'POST /companyMaterial/exportEntries': KEEPERS,
   'POST /companyMaterialOrder/find/': KEEPERS,
+  'POST /companyMaterialOrder/export': KEEPERS,
   'POST /companyMaterialOrder/findBuyers': KEEPERS,
   'POST /companyMaterialOrder/save': KEEPERS,
   'POST /companyMaterialOrder/update/{id}': KEEPERS,

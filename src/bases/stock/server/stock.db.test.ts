@@ -188,6 +188,38 @@ test('the ledger is narrowed by days and exported as it is shown, of the caller�
   expect(await exported({ businessDateQuery: ['2020-01-01', '2020-01-31'] })).toHaveLength(1)
 })
 
+test('deliveries are narrowed by days and exported as they are shown, of the caller’s bases alone', async () => {
+  const materialTypeId = await addCategory('垫圈')
+  await feed(manager, { materialTypeId, count: 30 })
+  await feed(manager, { materialTypeId, count: 12, buyCompanyId: qinzhou })
+  await feed(head, { materialTypeId, count: 4, saleCompanyId: zhenhai, buyCompanyId: qinzhou })
+  // As if the first had come in the first minute of a month, which in UTC is the month before.
+  await server.db
+    .updateTable('feed_order')
+    .set({ created_at: new Date('2026-04-01T00:01:00+08:00') })
+    .where('category_id', '=', materialTypeId)
+    .where('count', '=', 30)
+    .execute()
+  const exported = async (businessDateQuery?: [string, string]) => {
+    const file = await head.callAny('POST /companyMaterialOrder/export', {
+      request: { materialTypeId, format: 'csv', businessDateQuery },
+    })
+    const [, ...rows] = (await (file.data as Blob).text()).trim().split('\r\n')
+    return rows.map((line) => line.split(',').slice(1, 5))
+  }
+  const found = async (businessDateQuery: [string, string]) => {
+    const { data } = await head.call('POST /companyMaterialOrder/find/', {
+      request: { materialTypeId, businessDateQuery },
+    })
+    return data.data.map(({ count }) => count)
+  }
+  const received = ['外部到货', '镇海', '垫圈', '30']
+  expect(await exported()).toEqual([['镇海', '钦州', '垫圈', '4'], received])
+  expect(await exported(['2026-04-01', '2026-04-30'])).toEqual([received])
+  expect(await found(['2026-04-01', '2026-04-30'])).toEqual([30])
+  expect(await found(['2026-03-01', '2026-03-31'])).toEqual([])
+})
+
 test.each(newSeeds(1))('ledger, stock and a model agree after feeds and reversals at once (SEED=%i)', async (seed) => {
   const next = chances(seed)
   const below = (count: number) => Math.floor(next() * count)

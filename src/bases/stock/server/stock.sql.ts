@@ -196,6 +196,7 @@ export interface EnteredFeed {
   categoryId: number
   count: number
 }
+export type FeedFilter = Omit<EntryFilter, 'machineId'>
 export interface FeedRow {
   id: number
   buyCompanyId: number
@@ -212,14 +213,16 @@ export interface FeedRow {
 
 /** Feeds from or to bases of the scope, the latest first. */
 export function feedList(
-  { companyId, materialTypeId }: { companyId?: number | undefined; materialTypeId?: number | undefined },
+  { companyId, materialTypeId, businessDateQuery }: FeedFilter,
   companies: CompanyScope,
+  timeZone: string,
 ) {
   const where = allOf(
     sql`f.deleted_at is null`,
     sql`(${inCompanies(companies, 'f.buy_company_id')} or ${inCompanies(companies, 'f.sale_company_id')})`,
     companyId === undefined ? undefined : sql`${companyId} in (f.buy_company_id, f.sale_company_id)`,
     equals('f.category_id', materialTypeId),
+    onDays('f.created_at', businessDateQuery, timeZone),
   )
   const rows = sql<FeedRow>`
     select f.id, f.buy_company_id as "buyCompanyId", b.name as "buyCompanyName", f.sale_company_id as "saleCompanyId",

@@ -94,6 +94,10 @@ export const stockRequests: CallRequests<StockCalls, StockObjects> = {
       cases: [({ company }) => ({ request: { companyId: company } })],
       namesObjects: true,
     },
+    'POST /companyMaterialOrder/export': {
+      cases: [({ company }) => ({ request: { companyId: company, format: 'csv' } })],
+      namesObjects: true,
+    },
     'POST /companyMaterialOrder/findBuyers': { cases: [() => ({ request: { size: 1 } })] },
     'POST /companyMaterialOrder/save': {
       cases: [
