@@ -18,6 +18,7 @@ import { migrateDatabase } from './platform/server/database/migrate.ts'
 import { openEvents } from './platform/server/database/postgres-events.ts'
 import { refuseMoving } from './platform/server/database/refuse-moving.ts'
 import { ReadReplica } from './platform/server/database/read-replica.ts'
+import { refuseDemo } from './platform/server/database/refuse-demo.ts'
 import { reachDatabase } from './platform/server/database/reach-database.ts'
 import { startSealingAnew } from './platform/server/sealing/seal-anew.ts'
 import { expectKeysInUse, openSealing } from './platform/server/sealing/sealing-keys.ts'
@@ -80,6 +81,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   })
   stops.add(() => db.destroy())
   await refuseMoving(db)
+  await refuseDemo(db, config.host)
   const replica =
     config.databaseReadUrl === undefined ? undefined : openReplica(config.databaseReadUrl, config, { db, log })
   stops.add(() => replica?.close())

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { selectComment, updateComment } from '../server/database/database-comment.sql.ts'
 import type { Db } from '../server/database/database.ts'
 import { SELECT_DROPS } from '../server/move/move-target.sql.ts'
 
@@ -14,12 +15,8 @@ const Mark = z.object({
 
 /** The demo in this database; null if it holds none. Stored as the database's comment. */
 export async function selectDemo(db: Db): Promise<DemoMark | null> {
-  const { rows } = await sql<{ comment: string | null }>`
-    select shobj_description(oid, 'pg_database') as comment from pg_database where datname = current_database()`.execute(
-    db,
-  )
   try {
-    return Mark.parse(JSON.parse(rows[0]?.comment ?? '')).minervaDemo
+    return Mark.parse(JSON.parse((await selectComment(db)) ?? '')).minervaDemo
   } catch {
     return null
   }
@@ -27,19 +24,8 @@ export async function selectDemo(db: Db): Promise<DemoMark | null> {
 
 /** Marks the database as a demo's, within the transaction that fills it. */
 export async function markAsDemo(db: Db, mark: DemoMark): Promise<void> {
-  await commentDatabase(db, `'${JSON.stringify({ minervaDemo: mark }).replaceAll("'", "''")}'`)
+  await updateComment(db, JSON.stringify({ minervaDemo: mark }))
 }
-
-/** On one machine alone: Citus would also write it on the others, which it refuses after reads of many shards in the same transaction. */
-async function commentDatabase(trx: Db, literal: string): Promise<void> {
-  await sql`select set_config('citus.enable_ddl_propagation', 'off', true)`.execute(trx)
-  await sql`do ${sql.lit(`begin execute format('comment on database %I is %s', current_database(), ${quoted(literal)}); end`)}`.execute(
-    trx,
-  )
-  await sql`select set_config('citus.enable_ddl_propagation', 'on', true)`.execute(trx)
-}
-
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** Whether migrations have run in this database. */
 export async function selectHasTables(db: Db): Promise<boolean> {
@@ -53,6 +39,6 @@ export async function dropEverything(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ statement: string }>`${sql.raw(SELECT_DROPS)}`.execute(trx)
     for (const { statement } of rows) await sql.raw(statement).execute(trx)
-    await commentDatabase(trx, 'null')
+    await updateComment(trx, null)
   })
 }

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
+import { isLoopback } from '../rules/loopback.ts'
 import type { DemoArea, DemoOption, DemoValues } from './demo-area.ts'
 import type { DemoParts } from './prepare-demo.ts'
 
@@ -91,8 +91,4 @@ function usage(options: typeof OWN_OPTIONS): string {
     ...Object.entries(options).map(([name, option]) => usageLine(name, option)),
     usageLine('fresh', { about: 'forget an earlier demo and begin anew' }),
   ].join('\n')
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
+import { copyDemoMark } from '../database/database-comment.sql.ts'
 import { withClient } from '../database/database.ts'
 import { countConnections, lockForMove, releaseForMove } from '../database/in-use.sql.ts'
 import { migrateDatabase, readMigrationNames } from '../database/migrate.ts'
@@ -70,6 +71,7 @@ async function moveBetween(move: Move, from: ClientBase, to: ClientBase): Promis
   const migrations = await refuseSource(move, from)
   if (await refuseFilled(move, to)) await dropSchema(to)
   await insertMoveMark(to, source.name)
+  await copyDemoMark(from, to)
   say('Making the tables …')
   const sealing = sealingWith([randomBytes(KEY_BYTES)])
   // Those of the source alone: the server's next start runs later ones, on the rows.

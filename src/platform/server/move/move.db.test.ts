@@ -6,6 +6,8 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { addDevice, addOwner } from '../../testing/test-fleet.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/database.ts'
+import { updateComment } from '../database/database-comment.sql.ts'
+import { refuseDemo } from '../database/refuse-demo.ts'
 import { refuseMoving } from '../database/refuse-moving.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { TEST_SEALING } from '../../testing/test-sealing.ts'
@@ -59,6 +61,7 @@ const partitions = async (db: Db) =>
 nightlyTest('a database arrives whole in one whose owner is no superuser, at the second try', async () => {
   const source = await filledDatabase()
   const target = placeOf(await ownedDatabase())
+  await updateComment(source.db, '{"minervaDemo":{}}')
   const before = await hours(source.db)
   await expect(move({ source, target, say: interrupted })).rejects.toThrow('interrupted')
   expect(await hours(source.db)).toEqual(before)
@@ -83,6 +86,7 @@ nightlyTest('a database arrives whole in one whose owner is no superuser, at the
   const moved = await devices(target.db)
   expect(moved).toEqual(await devices(source.db))
   await expect(refuseMoving(target.db)).resolves.toBeUndefined()
+  await expect(refuseDemo(target.db, '0.0.0.0')).rejects.toThrow("a demo's")
 
   // Numbers go on, triggers count, foreign keys hold, and nothing is left to migrate.
   const id = await addDevice(target.db, await addOwner(target.db, 'later'), 'later')
