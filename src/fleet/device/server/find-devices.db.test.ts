@@ -7,6 +7,7 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { DEVICE_ORDERS, INDEXED_ORDERS, isLiveOrder, isScannedOrder, LIVE_ORDERS } from '../rules/device-orders.ts'
 import { updateLiveCopies } from './device-live.sql.ts'
+import { selectByLiveFigure } from './select-by-live-figure.sql.ts'
 import type { LiveOrder, ScannedOrder } from '../rules/device-orders.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
 
@@ -322,4 +323,46 @@ describe('scope', () => {
       expect(none).toEqual({ data: [], totalCount: 0 })
     }
   })
+})
+
+const LIVE_WAYS = LIVE_ORDERS.flatMap((column) => (['asc', 'desc'] as const).map((way) => [column, way] as const))
+// Bounds that lie beside the page, around it, or beyond all figures.
+const SAMPLES = [
+  { devices: 60, margin: 0 },
+  { devices: 120, margin: 20 },
+  { devices: 239, margin: 300 },
+]
+async function pagesBySamples(orderColumn: LiveOrder, orderWay: 'asc' | 'desc'): Promise<void> {
+  const order = { orderColumn, orderWay }
+  const expected = naive(order)
+  for (const [nth, sample] of SAMPLES.entries())
+    for (let first = nth; first < 240; first += 41) {
+      const rows = Math.min(30, 240 - first)
+      const asked = { filter: {}, clients: 'all', order, totalCount: 240, first, rows } as const
+      const found = await selectByLiveFigure(server.db, asked, sample)
+      expect(found.map(({ id }) => id)).toEqual(expected.slice(first, first + rows))
+    }
+}
+
+test.each(LIVE_WAYS)('pages by %s, %s, are the same whatever the sample is', pagesBySamples)
+
+describe('when all were polled', () => {
+  beforeAll(async () => {
+    await server.db.transaction().execute(async (trx) => {
+      const unpolled = await trx
+        .selectFrom('device')
+        .leftJoin('device_live', 'device_live.device_id', 'device.id')
+        .where('device_live.device_id', 'is', null)
+        .select(['device.id as device_id', 'device.site_id'])
+        .execute()
+      await trx
+        .insertInto('device_live')
+        .values(unpolled.map((row) => ({ ...row, polled_at: new Date() })))
+        .execute()
+      const ids = unpolled.map(({ device_id }) => device_id)
+      for (const { site } of owners) await updateLiveCopies(trx, site, ids)
+    })
+  })
+
+  test.each(LIVE_WAYS)('pages by %s, %s', pagesBySamples)
 })

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { LiveOrder } from '../rules/device-orders.ts'
+import type { ClientScope } from '../../contract/scopes.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import { countDevices, countingTable } from './count-devices.sql.ts'
+import { isCopied } from './device-live.sql.ts'
+import { deviceFilter } from './device-filter.sql.ts'
+import type { DeviceFilter } from './device-filter.sql.ts'
+import { isInLiveRange, withoutLive } from './live-filter.sql.ts'
+import { LIVE_COLUMNS } from './device-order.sql.ts'
+import type { DeviceOrder } from './device-order.sql.ts'
+
+export interface Found {
+  id: number
+  siteId: number
+}
+
+export interface OrderedPage {
+  filter: DeviceFilter
+  clients: ClientScope
+  order: DeviceOrder
+  /** how many devices match */
+  totalCount: number
+  /** of the page: the place of its first row, and how many it has */
+  first: number
+  rows: number
+}
+
+/** If a smaller part of the fleet matches, its devices are looked up one by one: that takes less time than looking through all figures. */
+const LEAST_SHARE_TO_SCAN = 0.05
+/** The part of the fleet that is selected in the figure's order to look up its serials. */
+const SHARE_TO_SORT = 0.05
+/** About so many devices are sampled, and a page is looked for so many of them before and after its place. */
+const SAMPLE = { devices: 2500, margin: 150 }
+
+/**
+ * The devices of a page by a live figure. Known figures come from the narrow device_live, which has a copy of whatever lists are filtered by but
+ * texts. Devices whose figure is not known follow; they are looked for only by a page that reaches them.
+ */
+export async function selectByLiveFigure(db: Db, asked: OrderedPage, sample = SAMPLE): Promise<Found[]> {
+  const { filter, clients, totalCount, first, rows } = asked
+  const fleet = await countDevices(db, {}, 'all')
+  const isLarge = totalCount > fleet * LEAST_SHARE_TO_SCAN
+  const live = liveOf(asked, isLarge && !filter.serial)
+  const isSampled = live.isScanned && fleet > sample.devices && countingTable(withoutLive(filter)) !== 'device_list'
+  const found = isSampled
+    ? await selectAround(db, asked, live, { percent: (100 * sample.devices) / fleet, margin: sample.margin })
+    : await selectKnown(db, asked, live, isLarge && filter.serial ? fleet * SHARE_TO_SORT : null)
+  if (found.length === rows) return found
+  const { rows: counted } = await sql<{ known: number; copied: number }>`
+    select count(l.figure)::int as known, count(*)::int as copied from (${live.all}) l ${live.listed}`.execute(db)
+  const { known = 0, copied = 0 } = counted[0] ?? {}
+  const limit = sql`order by id ${live.direction} limit ${rows - found.length} offset ${Math.max(0, first - known)}`
+  // A device that was never polled, or not since a crash, is in device_list alone.
+  const { rows: unknown } =
+    copied === totalCount
+      ? await sql<Found>`
+        select l.device_id as id, l.site_id as "siteId" from (${live.all}) l ${live.listed} where l.figure is null ${limit}`.execute(
+          db,
+        )
+      : await sql<Found>`
+        select device_list.id, device_list.site_id as "siteId" from device_list
+        left join device_live l on l.site_id = device_list.site_id and l.device_id = device_list.id and ${isCopied}
+        where ${live.value} is null and ${deviceFilter(filter, clients, 'device_list')} ${limit}`.execute(db)
+  return [...found, ...unknown]
+}
+
+type Live = ReturnType<typeof liveOf>
+
+/** The figures `l` of the devices that match, from a scan or for few devices or a part of a serial `listed` beside their row of device_list. */
+function liveOf({ filter, clients, order }: OrderedPage, isScanned: boolean) {
+  const value = LIVE_COLUMNS[order.orderColumn as LiveOrder]
+  const isMatching = isScanned ? deviceFilter(filter, clients, 'l') : isInLiveRange(filter)
+  const of = (sample: RawBuilder<unknown>) => sql`
+    select l.site_id, l.device_id, ${value} as figure from device_live l ${sample} where ${isCopied} and ${isMatching}`
+  const all = of(sql``)
+  const direction = order.orderWay === 'desc' ? sql`desc` : sql`asc`
+  return {
+    isScanned,
+    value,
+    direction,
+    isDescending: order.orderWay === 'desc',
+    all,
+    known: sql`${all} and ${value} is not null`,
+    sampled: (percent: number) => of(sql`tablesample system (${percent})`),
+    sorted: sql`order by l.figure ${direction}, l.device_id ${direction}`,
+    listed: isScanned
+      ? sql``
+      : sql`join device_list on device_list.site_id = l.site_id and device_list.id = l.device_id and ${deviceFilter(withoutLive(filter), clients, 'device_list')}`,
+  }
+}
+
+/**
+ * Sorts all known figures. Of a part of a serial that a good part of the fleet has, the `fewFirst` first devices are looked up: joining all
+ * takes three times as long, and is left for a page that these don't fill.
+ */
+async function selectKnown(
+  db: Db,
+  { first, rows }: OrderedPage,
+  { known, sorted, listed }: Live,
+  fewFirst: number | null = null,
+): Promise<Found[]> {
+  const selectFrom = async (live: RawBuilder<unknown>) => {
+    const { rows: found } = await sql<Found>`
+      select l.device_id as id, l.site_id as "siteId" from (${live}) l ${listed} ${sorted} limit ${rows} offset ${first}`.execute(
+      db,
+    )
+    return found
+  }
+  if (fewFirst !== null) {
+    const found = await selectFrom(sql`select * from (${known}) l ${sorted} limit ${Math.ceil(fewFirst)}`)
+    if (found.length === rows) return found
+  }
+  return selectFrom(known)
+}
+
+/**
+ * Sorts only the devices around the page: a sample gives a figure well before it and one well after it, and all before the first are counted.
+ * Whatever the sample is, the page is right: if it is not between the two, all are sorted.
+ */
+async function selectAround(
+  db: Db,
+  asked: OrderedPage,
+  live: Live,
+  { percent, margin }: { percent: number; margin: number },
+): Promise<Found[]> {
+  const { totalCount, first, rows } = asked
+  const { value, known, sorted, direction, isDescending } = live
+  const { rows: bounds } = await sql<Record<'from' | 'until', string | null> & Record<'fromId' | 'untilId', number>>`
+    select figures[from_place]::text as from, ids[from_place] as "fromId", figures[until_place]::text as until, ids[until_place] as "untilId"
+    from (
+      select array_agg(figure ${sorted}) as figures, array_agg(device_id ${sorted}) as ids,
+        least(floor(${first}::int * max(share))::int, count(*)::int) - ${margin}::int as from_place,
+        ceil(${first + rows}::int * max(share))::int + ${margin}::int as until_place
+      from (select *, count(*) over ()::float8 / ${totalCount}::int as share from (${live.sampled(percent)}) l) l where figure is not null
+    ) s`.execute(db)
+  const { from = null, fromId, until = null, untilId } = bounds[0] ?? {}
+  const [isBefore, isNotBefore, isNotAfter] = isDescending ? [sql`>`, sql`<=`, sql`>=`] : [sql`<`, sql`>=`, sql`<=`]
+  const place = sql`(${value}, l.device_id)`
+  const isAround = [
+    ...(from === null ? [] : [sql`and ${place} ${isNotBefore} (${from}, ${fromId})`]),
+    ...(until === null ? [] : [sql`and ${place} ${isNotAfter} (${until}, ${untilId})`]),
+  ]
+  const passed =
+    from === null
+      ? sql`select 0 as devices`
+      : sql`select count(*)::int as devices from (${known} and ${place} ${isBefore} (${from}, ${fromId})) l`
+  // In one statement, which sees one moment. A database of several machines takes a sub-select as an offset only beside rows that it has gathered.
+  const { rows: found } = await sql<(Found | { id: null }) & { before: number }>`
+    with passed as materialized (${passed}),
+      around as materialized (${known} ${sql.join(isAround, sql` `)})
+    select passed.devices as before, page.id, page."siteId" from passed left join (
+      select l.device_id as id, l.site_id as "siteId", l.figure from around l ${sorted}
+      limit ${rows} offset greatest(0, ${first}::int - (select devices from passed))
+    ) page on true order by page.figure ${direction}, page.id ${direction}`.execute(db)
+  const isMissed = (found[0]?.before ?? 0) > first
+  const page = found.flatMap((row) => (row.id === null ? [] : [{ id: row.id, siteId: row.siteId }]))
+  // Without a bound behind it, the known ones end there.
+  const isWhole = !isMissed && (page.length === rows || until === null)
+  return isWhole ? page : selectKnown(db, asked, live)
+}
