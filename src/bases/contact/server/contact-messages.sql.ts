@@ -128,11 +128,11 @@ export async function updateContactSent(db: Db, id: number, status: 'sent' | 'dr
     where id = ${id}`.execute(db)
 }
 
-/** `retryAfterMs` null: it is given up. */
+/** `error` null: not known. `retryAfterMs` null: it is given up. */
 export async function updateContactNotSent(
   db: Db,
   id: number,
-  error: OutboundFailure,
+  error: OutboundFailure | null,
   retryAfterMs: number | null,
 ): Promise<void> {
   await sql`

@@ -39,6 +39,8 @@ async function sendOne(app: App, message: DueContactMessage): Promise<void> {
   const isTrue =
     message.cause === 'expires' ? message.certificate.isCurrent : isStillTrue(message.cause, message.booking.state)
   if (!isTrue) return updateContactSent(db, id, 'dropped')
+  // Its last try never reported back: it may end each server that tries it.
+  if (tries > MOST_TRIES) return updateContactNotSent(db, id, null, null)
   const { subject, text, facts } = wordsOf(message, config)
   try {
     if (way === 'sms') await phones.sendText(config, { phone: readPhone(phone) ?? phone, text, facts }, log)

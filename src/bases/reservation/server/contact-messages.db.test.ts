@@ -245,6 +245,15 @@ test('a gateway that is down is tried again later; one that refuses is not', asy
   expect(await row()).toEqual({ status: 'failed', tries: 2, error: 'refused' })
 })
 
+test('a message that ended each server that tried it is given up', async () => {
+  const id = idOf(await steps.book(await dayWith(1)))
+  const row = () => server.db.selectFrom('contact_message').selectAll().where('reservation_id', '=', id)
+  await server.db.updateTable('contact_message').set({ tries: 6 }).where('reservation_id', '=', id).execute()
+  await sendContactMessages(server.app)
+  expect(texts).toEqual([])
+  expect(await row().executeTakeFirstOrThrow()).toMatchObject({ status: 'failed', error: null })
+})
+
 test('where neither SMS nor mail is set up nothing waits to be sent', async () => {
   await using plain = await testServer()
   const there = await addCompany(plain.db, '茂名')

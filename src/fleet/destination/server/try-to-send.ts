@@ -14,12 +14,19 @@ interface Trying {
   about: object
 }
 
-/** Makes and sends a file, and records that it arrived, or why it did not and when the next try is. Throws what kept it from being made. */
+/**
+ * Makes and sends a file, and records that it arrived, or why it did not and when the next try is. Throws what kept it from being made.
+ * Tries are counted as they begin: one whose last try never reported back may end each server that tries it, and is given up.
+ */
 export async function tryToSend(
   { db, log }: Pick<App, 'db' | 'log'>,
   { table, id, tries, about }: Trying,
   send: () => Promise<SentFile>,
 ): Promise<void> {
+  if (tries > MOST_TRIES) {
+    await updateNotSent(db, table, id, null, null)
+    return log.warn({ ...about, tries }, 'a file was given up: its last try never ended')
+  }
   try {
     const { name, content } = await send()
     await updateSent(db, table, id, { name, bytes: content.length })

@@ -189,6 +189,14 @@ describe("a client's month", () => {
     )
   })
 
+  test('a PDF that ended each server that drew it is given up', async () => {
+    const params = await savePdf(administrator, { month: LAST_MONTH })
+    await server.db.updateTable('report_pdf').set({ tries: 3 }).where('id', '=', params.id).execute()
+    await draw()
+    const { data } = await administrator.call('GET /compliance/getPdf/{id}', { params })
+    expect(data.status).toBe('failed')
+  })
+
   test('a PDF that can not be drawn is tried three times, and no one waits for more than five', async () => {
     const params = await savePdf(administrator, { month: LAST_MONTH })
     await server.db

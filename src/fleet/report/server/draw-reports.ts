@@ -8,7 +8,14 @@ import { selectDevicePage } from './compliance.sql.ts'
 import { complianceReport, complianceScope } from './find-compliance.ts'
 import type { Asked } from './find-compliance.ts'
 import { reportFileName } from './report-file-name.ts'
-import { deleteOldPdfs, takeWaitingPdf, updatePdfDone, updatePdfFailed, updatePdfShare } from './report-pdfs.sql.ts'
+import {
+  deleteOldPdfs,
+  MOST_TRIES,
+  takeWaitingPdf,
+  updatePdfDone,
+  updatePdfFailed,
+  updatePdfShare,
+} from './report-pdfs.sql.ts'
 import type { WaitingPdf } from './report-pdfs.sql.ts'
 
 /** Devices in a PDF: some forty pages. */
@@ -29,8 +36,10 @@ export const drawReports: BackgroundTask = {
   },
 }
 
-async function draw(app: App, { id, request, clients, locale }: WaitingPdf): Promise<void> {
+async function draw(app: App, { id, request, clients, locale, tries }: WaitingPdf): Promise<void> {
   const { db } = app
+  // Its last try never reported back: it may end each server that tries it.
+  if (tries > MOST_TRIES) return updatePdfFailed(db, id)
   try {
     const { name, content } = await drawReport({ app, db, caller: { clients }, request }, locale, (share) =>
       updatePdfShare(db, id, share),

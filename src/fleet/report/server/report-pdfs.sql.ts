@@ -7,7 +7,7 @@ import type { ReportQuery } from '../contract.ts'
 
 /** After so many minutes a PDF whose server died is drawn by another. */
 const LEASE_MINUTES = 2
-const MOST_TRIES = 3
+export const MOST_TRIES = 3
 
 type Reader = Pick<Caller, 'userId' | 'token' | 'clients'>
 
@@ -66,6 +66,8 @@ export interface WaitingPdf {
   request: ReportQuery
   clients: ClientScope
   locale: Locale
+  /** this one included */
+  tries: number
 }
 
 /** Takes the PDF that waits longest; undefined when none does. */
@@ -76,7 +78,7 @@ export async function takeWaitingPdf(db: Db): Promise<WaitingPdf | undefined> {
       select id from report_pdf
       where status = 'waiting' and (begun_at is null or begun_at < now() - make_interval(mins => ${LEASE_MINUTES}))
       order by asked_at, id limit 1 for update skip locked)
-    returning id, request, clients, locale`.execute(db)
+    returning id, request, clients, locale, tries`.execute(db)
   return rows[0]
 }
 

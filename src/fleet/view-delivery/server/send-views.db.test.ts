@@ -137,6 +137,21 @@ test.each([
   expect(tries === 8 || row.next_try_at > new Date()).toBe(true)
 })
 
+test('what ended each server that tried it is given up', async () => {
+  const person = await withMail(await server.signIn('客户', { clients: [one.client] }), 'killed@client.example')
+  const { data } = await schedule(person, await saveView(person))
+  const { id } = await server.db
+    .insertInto('sent_view')
+    .values({ delivery_id: (data as { id: number }).id, due_at: new Date(), tries: 8, next_try_at: new Date(0) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sentBefore = smtp.mails.length
+  await run()
+  const row = await server.db.selectFrom('sent_view').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ status: 'failed' })
+  expect(smtp.mails).toHaveLength(sentBefore)
+})
+
 test('it ends with the person, with the right, and with the view', async () => {
   const sentBefore = smtp.mails.length
   const people: Person[] = []

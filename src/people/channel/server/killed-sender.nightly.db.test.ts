@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { sendMessages } from '../../../platform/server/messages/send-messages.ts'
 import { startTasks } from '../../../platform/server/background/run-tasks.ts'
 import { TestChild } from '../../../platform/testing/test-child.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -61,3 +62,33 @@ test('a server killed in the middle of sending: another one sends again once the
     robot.close()
   }
 }, 60_000)
+
+test('a message that ends each server that tries it is given up after six tries', async () => {
+  let heard = 0
+  const robot = createServer(() => void (heard += 1))
+  await new Promise<void>((resolve) => robot.listen(0, '127.0.0.1', resolve))
+  try {
+    await using server = await testServer()
+    const { userId } = await server.signIn('管理员')
+    const url = `http://127.0.0.1:${(robot.address() as AddressInfo).port}/hook`
+    const administrator = await server.signIn('管理员')
+    const request = { name: 'robot', kind: 'webhook', url }
+    const channel = await administrator.callAny('POST /notificationChannel/save', { request })
+    const message = { user_id: userId, channel_id: (channel.data as { id: number }).id, subject: 's', body: 'b' }
+    await server.db.insertInto('notification_message').values(message).execute()
+    const rows = () => server.db.selectFrom('notification_message').select(['status', 'tries', 'error']).execute()
+    for (let kills = 1; kills <= 6; kills += 1) {
+      await using child = new TestChild(CHILD, [JSON.stringify(server.settings)])
+      await until(() => expect(heard).toBe(kills))
+      await child.end()
+      await server.db.updateTable('notification_message').set({ next_try_at: new Date() }).execute()
+    }
+    expect(await rows()).toEqual([{ status: 'waiting', tries: 6, error: null }])
+    await sendMessages(server.app)
+    expect(await rows()).toEqual([{ status: 'failed', tries: 7, error: null }])
+    expect(heard).toBe(6)
+  } finally {
+    robot.closeAllConnections()
+    robot.close()
+  }
+}, 120_000)

@@ -62,11 +62,11 @@ export async function updateSent(db: Db, id: number): Promise<void> {
   await sql`update notification_message set status = 'sent', sent_at = now(), error = null where id = ${id}`.execute(db)
 }
 
-/** `retryAfterMs` null: it is given up. */
+/** `error` null: not known. `retryAfterMs` null: it is given up. */
 export async function updateNotSent(
   db: Db,
   id: number,
-  error: OutboundFailure,
+  error: OutboundFailure | null,
   retryAfterMs: number | null,
 ): Promise<void> {
   await sql`

@@ -23,6 +23,8 @@ export async function sendMessages(app: App, signal?: AbortSignal): Promise<void
 
 async function send({ db, config, log, sealing }: App, message: DueMessage): Promise<void> {
   const { id, tries, kind } = message
+  // Its last try never reported back: it may end each server that tries it.
+  if (tries > MOST_TRIES) return updateNotSent(db, id, null, null)
   try {
     await sendMessage(message, { key: await deliveryKey(db, 'notification', id), config, sealing })
     await updateSent(db, id)
