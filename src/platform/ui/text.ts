@@ -10,6 +10,10 @@ export const uiTexts = defineTexts({
     en: 'The server can’t be reached. Check the network, then try again',
   },
   timedOut: { zh: '服务器在 60 秒内没有应答，请重试', en: 'The server did not respond within 60 seconds. Try again' },
+  mayBeDone: {
+    zh: '没有收到服务器的应答：操作可能已经完成，请先核对，再重试',
+    en: 'No response came: the change may have been made. Check before you try again',
+  },
   unreadableAnswer: { zh: '服务器的应答无法识别', en: 'The server’s response can’t be read' },
   loggedOutTitle: { zh: '您已登出', en: 'You have been logged out' },
   loggedOut: {

@@ -7,6 +7,9 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { ResponseOf } from '../../contract/call.ts'
+import { translator } from '../../rules/text.ts'
+import { locale } from '../theme/locale.ts'
+import { uiTexts } from '../text.ts'
 import { CallFailure, callWith, type Address, type Input } from './call.ts'
 import { focusWhatRemains } from '../dialog/keep-focus.ts'
 import { notify } from '../dialog/notices.tsx'
@@ -55,6 +58,22 @@ export function useCall<A extends Address>(
   })
 }
 
+/** Whether a call that was sent may have done its work, though no answer of the server came: its connection broke, or a proxy answered. */
+const isUnanswered = ({ code }: CallFailure) => typeof code === 'string' || code === 502 || code === 504
+
+/** Not sent again by itself. A form with a key of its own may be sent again, and without a network nothing was sent. */
+async function change<A extends Address>(address: A, input: Input<A>): Promise<ResponseOf<A>> {
+  const isSent = navigator.onLine
+  try {
+    return await callWith(address, input)
+  } catch (error) {
+    if (!(error instanceof CallFailure) || !isSent || input.idempotencyKey !== undefined || !isUnanswered(error))
+      throw error
+    const { code, requestId } = error
+    throw new CallFailure(code, translator(uiTexts, locale)('mayBeDone'), { requestId, cause: error })
+  }
+}
+
 /**
  * A call that changes something: `const scrap = useMutationCall('POST /device/scrap/{id}', { refreshes: [...] })`, then
  * `scrap.mutate({ params: { id } })`. Failures are shown as a notice unless `isQuiet`.
@@ -69,7 +88,7 @@ export function useMutationCall<A extends Address>(
 ) {
   const refresh = useRefresh()
   return useMutation<ResponseOf<A>, CallFailure, Input<A>>({
-    mutationFn: (input) => callWith(address, input),
+    mutationFn: (input) => change(address, input),
     onSuccess: async (answer, input) => {
       options.onDone?.(answer, input)
       await refresh(options.refreshes ?? [])
@@ -78,6 +97,8 @@ export function useMutationCall<A extends Address>(
     },
     onError: (error) => {
       if (!options.isQuiet) notify.failure(error)
+      // So that the person sees whether it was made.
+      if (isUnanswered(error)) void refresh(options.refreshes ?? [])
     },
   })
 }

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { translator } from '../../rules/text.ts'
+import { answerCalls, show } from '../../testing/show.tsx'
+import { uiTexts } from '../text.ts'
+import { locale } from '../theme/locale.ts'
+import { useCall, useMutationCall } from './use-call.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const t = translator(uiTexts, locale)
+
+function Clients() {
+  const clients = useCall('POST /client/find/', { request: {} })
+  const save = useMutationCall('POST /client/save', { refreshes: ['POST /client/find/'], isQuiet: true })
+  return (
+    <>
+      <button type="button" onClick={() => save.mutate({ request: { name: 'Acme' } })}>
+        save
+      </button>
+      <p>{save.error?.message}</p>
+      <p>{clients.data?.totalCount} clients</p>
+    </>
+  )
+}
+
+test.each([
+  ['whose connection breaks', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['that a proxy answers for', () => Promise.resolve(new Response('<h1>502</h1>', { status: 502 }))],
+])('a save %s may have been made: it is not sent again, and the list behind shows', async (_, answer) => {
+  let saves = 0
+  answerCalls({ 'POST /client/find/': () => ({ data: [], totalCount: saves }) })
+  const answered = window.fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (!url.endsWith('/client/save')) return answered(url, init)
+    saves += 1
+    return answer()
+  })
+  await show(<Clients />)
+  await expect.element(page.getByText('0 clients')).toBeVisible()
+  await page.getByRole('button', { name: 'save' }).click()
+  await expect.element(page.getByText(t('mayBeDone'))).toBeVisible()
+  await expect.element(page.getByText('1 clients')).toBeVisible()
+  expect(saves).toBe(1)
+})
