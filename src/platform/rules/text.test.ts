@@ -29,6 +29,15 @@ it.each<[string, Record<string, string | number> | undefined, string]>([
   expect(icu('it', values)).toBe(written)
 })
 
+it.each([
+  ['no {names}', 'no 甲、乙', 'no A, B'],
+  ['{count, plural, other {#}} {names}', '2 甲、乙', '2 A, B'],
+])('lists names in %j as the language does', (message, zh, en) => {
+  const table = { it: { zh: message, en: message } }
+  expect(translator(table, 'zh')('it', { count: 2, names: ['甲', '乙'] })).toBe(zh)
+  expect(translator(table, 'en')('it', { count: 2, names: ['A', 'B'] })).toBe(en)
+})
+
 it('keeps what a person typed as it is', () => {
   expect(translator(texts, 'zh')('found', { count: '<b>{x}</b>' })).toBe('共 <b>{x}</b> 台')
 })

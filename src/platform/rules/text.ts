@@ -10,7 +10,16 @@ export type Text = Readonly<Record<Locale, string>>
 export type Texts = Readonly<Record<string, Text>>
 /** Writes one text of the table it was made for; `values` fill the placeholders. */
 export type Translate<T extends Texts> = (name: keyof T & string, values?: Values) => string
-type Values = Record<string, string | number>
+/** Names are listed as the language does. */
+export type Values = Record<string, string | number | readonly string[]>
+
+/** Names one after the other: '甲、乙', 'A, B'. */
+export const listed = (names: readonly string[], locale: Locale): string => names.join(locale === 'zh' ? '、' : ', ')
+
+const listedIn = (values: Values, locale: Locale) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? listed(value, locale) : value]),
+  )
 
 /** Declares a table of texts; the names stay literal. */
 export function defineTexts<const T extends Texts>(texts: T): T {
@@ -26,7 +35,7 @@ const SIMPLE = /^(?:[^{}<>']|\{\w+\})*$/
  * Writes a text as ICU does, without its cost: tables and exports write thousands at once. Undefined where only ICU knows how, or a
  * value is missing.
  */
-function simpleWriter(message: string | undefined): (values?: Values) => string | undefined {
+function simpleWriter(message: string | undefined, locale: Locale): (values?: Values) => string | undefined {
   if (message === undefined || !SIMPLE.test(message)) return () => undefined
   const [first = '', ...parts] = message.split(/\{(\w+)\}/)
   return (values) => {
@@ -34,7 +43,7 @@ function simpleWriter(message: string | undefined): (values?: Values) => string 
     for (let at = 0; at < parts.length; at += 2) {
       const value = values?.[parts[at] ?? '']
       if (value === undefined) return undefined
-      text += String(value) + (parts[at + 1] ?? '')
+      text += String(typeof value === 'object' ? listed(value, locale) : value) + (parts[at + 1] ?? '')
     }
     return text
   }
@@ -48,12 +57,15 @@ export function translator<T extends Texts>(texts: T, locale: Locale): Translate
   if (found) return found as Translate<T>
   const messages = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text[locale]]))
   // Names are plain keys here, never paths: a name with a dot would be read as nested.
-  const writeAny = createTranslator({ locale, messages }) as unknown as Translate<Texts>
+  const writeAny = createTranslator({ locale, messages }) as unknown as (
+    name: string,
+    values?: Record<string, string | number>,
+  ) => string
   const simple = new Map<string, (values?: Values) => string | undefined>()
   const write: Translate<Texts> = (name, values) => {
-    const writeSimple = simple.get(name) ?? simpleWriter(messages[name])
+    const writeSimple = simple.get(name) ?? simpleWriter(messages[name], locale)
     simple.set(name, writeSimple)
-    return writeSimple(values) ?? writeAny(name, values)
+    return writeSimple(values) ?? writeAny(name, values && listedIn(values, locale))
   }
   known.set(locale, write)
   return write as Translate<T>

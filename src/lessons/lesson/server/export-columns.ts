@@ -1,3 +1,4 @@
+import { listed } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { dateRange } from '../rules/date-range.ts'
@@ -18,7 +19,12 @@ export function exportColumns(locale: Locale, timeZone: string): ExportColumn<Le
     column('type', 10, ({ type }) => lessonTypeTexts[type][locale]),
     column('userName', 14, ({ userName }) => userName),
     column('dateRange', 26, ({ startTime, endTime }) => dateRange(startTime, endTime, timeZone)),
-    column('checks', 30, ({ checks }) => checks.map(({ name }) => name).join('、')),
+    column('checks', 30, ({ checks }) =>
+      listed(
+        checks.map(({ name }) => name),
+        locale,
+      ),
+    ),
     column('shared', 8, ({ shared }) => lessonCallTexts[shared ? 'yes' : 'no'][locale]),
     column('commentNum', 10, ({ commentNum }) => commentNum),
     column('score', 8, ({ score }) => score),

@@ -23,8 +23,6 @@ export const lessonPeople: PeopleTaker = {
   add: addReviewers,
 }
 
-const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('、')
-
 /** Throws CallError when one of these can't be made a reviewer. */
 export async function checkReviewers(
   trx: Db,
@@ -78,7 +76,8 @@ export async function replaceReviewers(
 
 async function removeReviewers(trx: Db, lessonId: number, removed: Awaited<ReturnType<typeof selectReviewers>>) {
   const stay = removed.filter(({ hasCommented }) => hasCommented)
-  if (stay.length > 0) throw fieldError('checks', lessonTexts.reviewerCommented, { names: namesOf(stay) })
+  if (stay.length > 0)
+    throw fieldError('checks', lessonTexts.reviewerCommented, { names: stay.map(({ name }) => name) })
   const ids = removed.map(({ id }) => id)
   await deleteReviewers(trx, lessonId, ids)
 }

@@ -74,7 +74,7 @@ async function takeAccounts(trx: Db, id: number, { request, caller }: Pick<Save,
   if (wanted.length < ids.length) throw fieldError('accounts', companyTexts.noSuchAccounts)
   const taken = wanted.filter(({ companyId }) => companyId !== null && companyId !== id)
   if (taken.length > 0)
-    throw fieldError('accounts', companyTexts.accountsTaken, { names: taken.map(({ name }) => name).join('、') })
+    throw fieldError('accounts', companyTexts.accountsTaken, { names: taken.map(({ name }) => name) })
   const before = await selectBaseAccountIds(trx, id)
   await replaceBaseAccounts(trx, id, ids, caller.clients)
   return { before: { accounts: before }, after: { accounts: await selectBaseAccountIds(trx, id) } }

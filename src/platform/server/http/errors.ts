@@ -1,4 +1,4 @@
-import type { Text } from '../../rules/text.ts'
+import type { Text, Values } from '../../rules/text.ts'
 
 /** The codes of the console's own errors, stable and documented; everything else is an HTTP status. */
 export const CODES = {
@@ -37,12 +37,12 @@ export type Code = (typeof CODES)[keyof typeof CODES]
 export class CallError extends Error {
   readonly code: Code
   readonly text: Text
-  readonly values: Record<string, string | number>
+  readonly values: Values
   readonly fields: Record<string, Text> | undefined
   constructor(
     code: Code,
     text: Text,
-    options: { values?: Record<string, string | number>; fields?: Record<string, Text>; cause?: unknown } = {},
+    options: { values?: Values; fields?: Record<string, Text>; cause?: unknown } = {},
   ) {
     super(text.en, { cause: options.cause })
     this.code = code
@@ -53,6 +53,6 @@ export class CallError extends Error {
 }
 
 /** Refuses a request because of one field, which the form marks. */
-export function fieldError(field: string, text: Text, values?: Record<string, string | number>): CallError {
+export function fieldError(field: string, text: Text, values?: Values): CallError {
   return new CallError(CODES.refused, text, { fields: { [field]: text }, ...(values && { values }) })
 }
