@@ -109,6 +109,12 @@ test.each([
   ])
 })
 
+test('of a deleted material no one is notified', async () => {
+  await server.db.updateTable('category').set({ deleted_at: new Date() }).where('id', '=', material).execute()
+  await count(7)
+  expect(await notified()).toEqual([])
+})
+
 test('of uses at once, one crosses and notifies', async () => {
   await Promise.all(Array.from({ length: 5 }, () => load(2)))
   expect(await notified()).toEqual(['head', 'manager'])

@@ -33,7 +33,7 @@ export interface Notified extends MessageWay {
   category: string
 }
 
-/** Those who chose to be notified, still see stock of the base, and can still be reached; the names that they read. */
+/** Those who chose to be notified, still see stock of the base, and can still be reached; the names that they read. Of a material that is deleted: no one. */
 export async function selectNotified(trx: Db, companyId: number, categoryId: number): Promise<Notified[]> {
   const { rows } = await sql<Notified>`
     select u.id as "userId", p.channel_id as "channelId", p.locale, case when p.channel_id is null then u.email end as address,
@@ -41,7 +41,7 @@ export async function selectNotified(trx: Db, companyId: number, categoryId: num
     from low_stock_notice p
     join app_user u on u.id = p.user_id and u.deleted_at is null and not u.awaits_approval
     join role o on o.name = u.role
-    join company c on c.id = ${companyId} join category m on m.id = ${categoryId}
+    join company c on c.id = ${companyId} join category m on m.id = ${categoryId} and m.deleted_at is null
     where exists (select from role_key k where k.role = u.role and k.key = 'company_material' and k.can_write)
       and ${seesCompany(sql`c.id`)} and ${isStillReachable}
     order by u.id`.execute(trx)
