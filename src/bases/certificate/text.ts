@@ -22,6 +22,7 @@ export const certificateTexts = defineTexts({
   result: { zh: '检验结论', en: 'Result' },
   marks: { zh: '标注', en: 'Marks' },
   photos: { zh: '照片', en: 'Photos' },
+  photoGone: { zh: '照片文件缺失', en: 'The file of this photo is missing' },
   methods: { zh: '检测方法', en: 'Check methods' },
   items: { zh: '项目 {items} 项，不合格 {failed} 项', en: '{items} items, {failed} failed' },
   void: { zh: '已作废', en: 'VOID' },

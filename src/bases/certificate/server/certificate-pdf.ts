@@ -50,7 +50,8 @@ export interface CertificatePage {
   madeAt: Date
   /** marked on the tanker's outline */
   shapes: DrawnShape[]
-  photos: { bytes: Uint8Array; caption: string }[]
+  /** `bytes` null: the file is gone */
+  photos: { bytes: Uint8Array | null; caption: string }[]
 }
 
 const zh = translator(certificateTexts, 'zh')
@@ -192,8 +193,10 @@ async function drawPhotos(pdf: PDFKit.PDFDocument, photos: CertificatePage['phot
   sharp.cache(false)
   // PDF knows no WebP.
   const pictures = await Promise.all(
-    photos.map(({ bytes }) =>
-      sharp(bytes).resize({ width: PHOTO_PX, height: PHOTO_PX, fit: 'inside' }).jpeg({ quality: 80 }).toBuffer(),
+    photos.map(async ({ bytes }) =>
+      bytes === null
+        ? null
+        : sharp(bytes).resize({ width: PHOTO_PX, height: PHOTO_PX, fit: 'inside' }).jpeg({ quality: 80 }).toBuffer(),
     ),
   )
   heading(pdf, 'photos', PHOTO_PT.height + CAPTION_PT)
@@ -201,17 +204,15 @@ async function drawPhotos(pdf: PDFKit.PDFDocument, photos: CertificatePage['phot
     const isLeft = at % 2 === 0
     if (isLeft) makeRoom(pdf, PHOTO_PT.height + CAPTION_PT)
     const [x, y] = [PDF_PAGE.margin + (isLeft ? 0 : WIDTH - PHOTO_PT.width), pdf.y]
-    pdf.image(picture, x, y, { fit: [PHOTO_PT.width, PHOTO_PT.height], align: 'center', valign: 'center' })
-    pdf
-      .font('plain')
-      .fontSize(8)
-      .fillColor(SOFT)
-      .text(photos[at]?.caption ?? '', x, y + PHOTO_PT.height + 2, {
-        width: PHOTO_PT.width,
-        height: 11,
-        ellipsis: true,
-        align: 'center',
-      })
+    pdf.font('plain').fontSize(8).fillColor(SOFT)
+    if (picture) pdf.image(picture, x, y, { fit: [PHOTO_PT.width, PHOTO_PT.height], align: 'center', valign: 'center' })
+    else pdf.text(both('photoGone'), x, y + PHOTO_PT.height / 2, { width: PHOTO_PT.width, align: 'center' })
+    pdf.text(photos[at]?.caption ?? '', x, y + PHOTO_PT.height + 2, {
+      width: PHOTO_PT.width,
+      height: 11,
+      ellipsis: true,
+      align: 'center',
+    })
     const isLast = at === pictures.length - 1
     pdf.x = PDF_PAGE.margin
     pdf.y = isLeft && !isLast ? y : y + PHOTO_PT.height + CAPTION_PT

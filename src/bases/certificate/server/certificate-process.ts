@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import { fileStore } from '../../../platform/server/files/file-store.ts'
+import { FileGone } from '../../../platform/server/files/store.ts'
 import { takeJobs } from '../../../platform/server/process/kept-child.ts'
 import type { Config } from '../../../platform/server/settings/config.ts'
 import { prepareToDraw, writeCertificatePdf } from './certificate-pdf.ts'
@@ -27,12 +28,17 @@ export interface DrawJob {
 /** As the last job named it; one server names the same place in each, and its store is opened once. */
 let files: Config | undefined
 
+function nullIfGone(error: unknown): null {
+  if (error instanceof FileGone) return null
+  throw error
+}
+
 async function readPhotos(photos: readonly StoredPhoto[]): Promise<CertificatePage['photos']> {
   if (!files || photos.length === 0) return []
   const store = await fileStore(files)
   return Promise.all(
     photos.map(async ({ key, sizeBytes, caption }) => ({
-      bytes: await buffer(await store.open(key, { start: 0, end: sizeBytes - 1 })),
+      bytes: await store.open(key, { start: 0, end: sizeBytes - 1 }).then(buffer, nullIfGone),
       caption,
     })),
   )

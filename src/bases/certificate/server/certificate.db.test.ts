@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCompany, addPerson } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { fileStore } from '../../../platform/server/files/file-store.ts'
 import { certificateChild } from './make-certificate.ts'
 import { selectCertificateByNumber } from './certificate.sql.ts'
 import { currentSigningKey } from './signing-key.ts'
@@ -266,6 +267,16 @@ test('marks and photos stand on it, those of failed items first', async () => {
   const { text, signature } = await readPdf(Buffer.from(await data.arrayBuffer()))
   for (const words of ['标注', '右侧锈蚀', '照片', '漆面与锈蚀']) expect(text).toContain(words)
   expect(signature).toContain('Signature is Valid')
+
+  const { key } = await server.db
+    .selectFrom('attachment')
+    .select('key')
+    .where('id', '=', photo.id)
+    .executeTakeFirstOrThrow()
+  await (await fileStore(server.app.config)).remove(key)
+  const { data: without } = await inspector.call('POST /report/certificate/{id}', { params: { id } })
+  const { text: words } = await readPdf(Buffer.from(await without.arrayBuffer()))
+  for (const word of ['漆面与锈蚀', '照片文件缺失']) expect(words).toContain(word)
 }, 60_000)
 
 test('a void certificate says so on paper; one that is not issued, or of another base, is not there', async () => {
