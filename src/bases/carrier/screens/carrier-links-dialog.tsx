@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
@@ -68,9 +68,13 @@ export function CarrierLinksDialog({ onClose }: { onClose: () => void }) {
 
 function NewLink() {
   const t = useText(carrierScreenTexts)
+  const ui = useText(uiTexts)
   const id = useId()
   const [checkedOrg, setCheckedOrg] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const make = useMutationCall('POST /carrierLink/save', { refreshes: [FIND], isQuiet: true })
+  const isWrong = isMissing || make.isError
   const link = make.data && new URL(make.data.link, window.location.origin).href
   return (
     <>
@@ -78,12 +82,19 @@ function NewLink() {
         className="carrier-links-new"
         onSubmit={(event) => {
           event.preventDefault()
-          make.mutate({ request: { checkedOrg } })
+          const isEmpty = checkedOrg.trim() === ''
+          setIsMissing(isEmpty)
+          if (isEmpty) input.current?.focus()
+          else make.mutate({ request: { checkedOrg } })
         }}
       >
         <label htmlFor={id}>{t('checkedOrg')}</label>
         <input
+          ref={input}
           id={id}
+          aria-required
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${id}-error` : undefined}
           className="plain-input"
           autoComplete="off"
           maxLength={100}
@@ -94,8 +105,8 @@ function NewLink() {
           {t('make')}
         </WaitingButton>
       </form>
-      <span className="form-error" role="alert">
-        {make.error?.message}
+      <span id={`${id}-error`} className="form-error" role="alert">
+        {isMissing ? ui('fieldEmpty', { field: t('checkedOrg') }) : make.error?.message}
       </span>
       {link && (
         <p className="carrier-links-made">
