@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { CompanyScope } from '../../../platform/contract/call.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
@@ -31,12 +30,12 @@ const COLUMNS = {
   amount: 'amount',
 } as const satisfies Record<keyof DaySums, string>
 
-const SUMS = sql.join(
+const SUMS = sql.join<DaySums>(
   Object.entries(COLUMNS).map(([name, column]) => {
     const total = sql`coalesce(sum(${sql.ref(`d.${column}`)}), 0)`
     return sql`${name === 'amount' ? total : sql`${total}::bigint`} as ${sql.ref(name)}`
   }),
-) as RawBuilder<DaySums>
+)
 
 export interface Days {
   from: string

@@ -55,5 +55,5 @@ export function partsOfScope({ siteId, clientId, accountId }: TrendScope, client
       sql`account_id = ${accountId} and client_id = (select a.client_id from account a where a.id = ${accountId})`,
     )
   }
-  return sql.join(conditions, sql` and `) as RawBuilder<SqlBool>
+  return sql.join<SqlBool>(conditions, sql` and `)
 }

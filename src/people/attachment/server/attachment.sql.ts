@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { App } from '../../../platform/server/context.ts'
 import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
@@ -26,9 +25,8 @@ export type NewAttachment = Pick<AttachmentRow, 'key' | 'fileType' | 'ownerId' |
   targetId?: number | null
 }
 
-const ROW =
-  sql`a.id, a.key, a.file_type as "fileType", a.owner_id as "ownerId", a.file_name as "fileName", a.size_bytes as "sizeBytes",
-  a.content_type as "contentType", a.small_size_bytes as "smallSizeBytes", a.finished_at is not null as "isFinished"` as RawBuilder<AttachmentRow>
+const ROW = sql<AttachmentRow>`a.id, a.key, a.file_type as "fileType", a.owner_id as "ownerId", a.file_name as "fileName", a.size_bytes as "sizeBytes",
+  a.content_type as "contentType", a.small_size_bytes as "smallSizeBytes", a.finished_at is not null as "isFinished"`
 
 export async function insertAttachment(db: Db, row: NewAttachment): Promise<number> {
   const { id } = await db

@@ -53,11 +53,10 @@ export interface UserFilter extends Order<UserOrder> {
   createdBefore?: Date | undefined
 }
 
-const PERSON = sql`u.id, u.name, u.role as "nickName", json_build_object('zh', r.name, 'en', r.title_en) as "roleTitle",
-  u.company_id as "companyId", u.group_id as "groupId", g.name as "groupName", u.avatar_id as "avatarId"` as RawBuilder<PersonRow>
-const USER =
-  sql`${PERSON}, u.phone, c.name as "companyName", u.awaits_approval as "awaitsApproval", u.birthday, u.sex, u.nation,
-  u.id_no as "idNo", u.identifier, u.work_unit as "workUnit", u.job, u.remarks, u.created_at as "createdAt", u.updated_at as "updatedAt"` as RawBuilder<UserRow>
+const PERSON = sql<PersonRow>`u.id, u.name, u.role as "nickName", json_build_object('zh', r.name, 'en', r.title_en) as "roleTitle",
+  u.company_id as "companyId", u.group_id as "groupId", g.name as "groupName", u.avatar_id as "avatarId"`
+const USER = sql<UserRow>`${PERSON}, u.phone, c.name as "companyName", u.awaits_approval as "awaitsApproval", u.birthday, u.sex, u.nation,
+  u.id_no as "idNo", u.identifier, u.work_unit as "workUnit", u.job, u.remarks, u.created_at as "createdAt", u.updated_at as "updatedAt"`
 const FROM = sql`app_user u
   join role r on r.name = u.role
   join company c on c.id = u.company_id and c.deleted_at is null
