@@ -1412,6 +1412,17 @@ create table lesson_attendance (
 );
 CREATE INDEX lesson_attendance_person ON public.lesson_attendance USING btree (lesson_id, user_id, seen_at);
 
+create table lesson_calendar (
+  user_id bigint not null,
+  code_hash bytea not null,
+  locale text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint lesson_calendar_code_hash_key UNIQUE (code_hash),
+  constraint lesson_calendar_locale_check CHECK ((locale = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint lesson_calendar_pkey PRIMARY KEY (user_id),
+  constraint lesson_calendar_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
 create table lesson_chapter (
   lesson_id bigint not null,
   start_ms bigint not null,

@@ -152,7 +152,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['category', 'scale', 'tag'],
     ['lesson'],
     ['room'],
-    ['comment', 'invitation', 'meeting', 'question', 'reminder', 'speech', 'video'],
+    ['calendar', 'comment', 'invitation', 'meeting', 'question', 'reminder', 'speech', 'video'],
     ['lesson-report'],
     ['lecture', 'lesson-page', 'profile', 'scale-page'],
     ['demo'],

@@ -1,4 +1,5 @@
 import type { Area } from '../platform/server/area.ts'
+import { calendarNoun } from './calendar/server/handlers.ts'
 import { commentNoun } from './comment/server/handlers.ts'
 import { categoryNoun } from './category/server/handlers.ts'
 import { invitationNoun } from './invitation/server/handlers.ts'
@@ -43,6 +44,7 @@ export const lessons: Area = {
     lessonReportNoun,
     speechNoun,
     reminderNoun,
+    calendarNoun,
   ],
   settings: lessonSettings,
   framedSite: ({ meeting }) => meeting && new URL(meeting.url).origin,

@@ -1,5 +1,6 @@
 import type { ConsoleArea } from '../platform/ui/frame/console-frame.tsx'
 import { lessonTabs } from './profile/screens/profile-tabs.ts'
+import { calendarPart } from './calendar/screens/notification-part.ts'
 import { reminderPart } from './reminder/screens/notification-part.ts'
 import { classLink } from './lesson/screens/class-link.ts'
 import { screen } from '../platform/ui/frame/loaded-screen.tsx'
@@ -10,7 +11,7 @@ export const lessons: ConsoleArea = {
   loadHelp: () => import('./help.ts').then((file) => file.help),
   redirect: classLink,
   profileTabs: lessonTabs,
-  notificationParts: [reminderPart],
+  notificationParts: [reminderPart, calendarPart],
   screens: {
     lecture_detail: screen(() => import('./lesson-page/screens/lesson-screen.tsx').then((file) => file.LessonScreen)),
     lecture: screen(() => import('./lecture/screens/lecture-screen.tsx').then((file) => file.LectureScreen)),

@@ -123,6 +123,12 @@ export interface LessonQuestionVoteTable {
   question_id: number
   user_id: number
 }
+export interface LessonCalendarTable {
+  user_id: number
+  code_hash: Buffer
+  locale: 'zh' | 'en'
+  created_at: Generated<Date>
+}
 export interface LessonReminderTable {
   user_id: number
   lead_minutes: number
@@ -204,6 +210,7 @@ declare module '../platform/server/database/database.ts' {
     lesson_attendance: LessonAttendanceTable
     lesson_question: LessonQuestionTable
     lesson_question_vote: LessonQuestionVoteTable
+    lesson_calendar: LessonCalendarTable
     lesson_reminder: LessonReminderTable
     lesson_reminded: LessonRemindedTable
     lesson_position: LessonPositionTable

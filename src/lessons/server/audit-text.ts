@@ -15,6 +15,7 @@ const kinds = defineTexts({
   tag: { zh: '行为目标', en: 'Behaviour goal' },
   reviewer: { zh: '评课人', en: 'Reviewer' },
   video: { zh: '视频', en: 'Video' },
+  'lesson calendar': { zh: '日历订阅', en: 'Calendar link' },
   'lesson reminder': { zh: '课程提醒', en: 'Lesson reminder' },
   lessonReminder: { zh: '课程提醒', en: 'Lesson reminder' },
 })

@@ -29,6 +29,11 @@ export const storedLessons: readonly StoredKind[] = [
     tables: ['lesson_attendance', 'lesson_position'],
   },
   {
+    title: { zh: '日历订阅', en: 'Links of calendars' },
+    kept: KEPT.forGood,
+    tables: ['lesson_calendar'],
+  },
+  {
     title: { zh: '邀请与提醒', en: 'Invitations and reminders' },
     kept: { zh: 'INVITE_DAYS 天；已发提醒一天', en: 'INVITE_DAYS days; sent reminders for a day' },
     tables: ['lesson_invitation', 'lesson_reminder', 'lesson_reminded', 'room_token'],

@@ -1,0 +1,31 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+
+/** What can be wrong, and the words of the calendar itself. */
+export const calendarTexts = defineTexts({
+  noSuchLink: { zh: '链接无效或已撤销', en: 'This link is not valid, or was revoked' },
+  name: { zh: '我的课程', en: 'My lessons' },
+  presents: { zh: '{name}（讲课）', en: '{name} (presenting)' },
+  reviews: { zh: '{name}（评课）', en: '{name} (reviewing)' },
+  about: { zh: '学科：{course}；主讲人：{presenter}', en: 'Course: {course}. Presenter: {presenter}' },
+})
+
+/** The part of the notifications' screen. */
+export const calendarScreenTexts = defineTexts({
+  title: { zh: '日历订阅', en: 'Calendar' },
+  about: {
+    zh: '把您讲课和评课的课程订阅到手机或电脑的日历中。知道链接的人都能看到这些课程的名称和时间。',
+    en: 'Shows the lessons that you present and review in the calendar of your phone or computer. Whoever has the link sees their names and times.',
+  },
+  make: { zh: '生成链接', en: 'Make a link' },
+  replace: { zh: '更换链接', en: 'Replace the link' },
+  replaceText: {
+    zh: '原链接将失效，已订阅的日历须改用新链接。',
+    en: 'The old link opens nothing any more; calendars need the new one.',
+  },
+  link: { zh: '链接（只显示这一次）', en: 'Link, shown this once' },
+  since: { zh: '链接生成于 {time}', en: 'You have had a link since {time}' },
+  none: { zh: '还没有链接', en: 'No link yet' },
+  revoke: { zh: '撤销链接', en: 'Revoke the link' },
+  revokeText: { zh: '撤销后，已订阅的日历不再更新。', en: 'Calendars that use it are no longer updated.' },
+  revoked: { zh: '链接已撤销', en: 'Link revoked' },
+})
