@@ -68,9 +68,9 @@ export type StateCause =
   | 'returned'
   | (typeof DRIVING)[number]
 
-/** The warnings of level 'warn'. */
 /** What a sleeping miner shows without a fault. */
 const AT_REST: readonly WarningType[] = ['board', 'fan']
+/** The warnings of level 'warn'. */
 const DRIVING = ['hot', 'fan', 'board', 'hardwareErrors'] as const satisfies WarningType[]
 
 export interface DeviceAfter extends WarningChanges {

@@ -6,6 +6,7 @@ import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { rightsOf } from '../rules/api-token.ts'
 import { tokenScreenTexts } from '../text.ts'
+import './tokens-screen.css'
 
 export const FIND_TOKENS = ['POST /token/find/'] as const
 export type TokenRow = ResponseOf<'POST /token/find/'>['data'][number]
@@ -19,7 +20,12 @@ export function useTokenColumns(): Column<TokenRow, never>[] {
     { key: 'role', title: t('role'), cell: ({ roleTitle }) => roleTitle[locale] },
     { key: 'rights', title: t('rights'), cell: (token) => t(rightsOf(token)) },
     { key: 'scope', title: t('scope'), cell: (token) => <Scope token={token} /> },
-    { key: 'state', title: t('state'), cell: ({ state }) => <span data-token-state={state}>{t(state)}</span> },
+    {
+      key: 'state',
+      title: t('state'),
+      cell: ({ state }) => <span data-token-state={state}>{t(state)}</span>,
+      isPinned: true,
+    },
     {
       key: 'lastUsed',
       title: t('lastUsed'),
@@ -41,5 +47,5 @@ function Scope({ token: { clients, companies } }: { token: TokenRow }) {
   const t = useText(tokenScreenTexts)
   const chosen = [...(clients ?? []), ...(companies ?? [])]
   if (clients === null && companies === null) return t('all')
-  return chosen.map(({ name }) => name).join(', ')
+  return <span className="token-scope">{chosen.map(({ name }) => name).join(', ')}</span>
 }
