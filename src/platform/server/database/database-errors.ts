@@ -1,6 +1,7 @@
 // Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const READ_ONLY = '25006'
-const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', READ_ONLY])
+const FULL = '53300'
+const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P05', FULL, READ_ONLY])
 const AWAY_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -51,6 +52,9 @@ export function isConnectionUseless(error: Error): boolean {
 export function isReplicaUnfit(error: unknown): boolean {
   return isDatabaseAway(error) || (error instanceof Error && ['40001', '40P01', '0A000'].includes(codeOf(error)))
 }
+
+/** True when the database takes no more connections: of this user, or of all. */
+export const isDatabaseFull = (error: unknown): boolean => error instanceof Error && codeOf(error) === FULL
 
 /** True when a statement took longer than it may. */
 export const isStatementCancelled = (error: unknown): boolean => error instanceof Error && codeOf(error) === '57014'

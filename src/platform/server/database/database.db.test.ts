@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { openDatabaseWay } from '../../testing/database-way.ts'
+import { ownedDatabase } from '../../testing/empty-database.ts'
+import { administer } from '../../testing/global-setup.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { isDatabaseAway, openDatabase, selectPlanned, transaction, withClient } from './database.ts'
 import type { Db } from './database.ts'
@@ -96,6 +98,39 @@ test('a database that says nothing any more is away, and its connection is not u
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   await db.destroy()
   way.close()
+})
+
+test('queries wait for one of the pool’s own where others have all connections that the database takes', async () => {
+  const { settings, db: first } = await ownedDatabase()
+  const { connection } = inject('testServer')
+  const name = (await sql<{ name: string }>`select current_database() as name`.execute(first)).rows[0]?.name
+  await administer(connection, `alter database ${name} connection limit 3`)
+  const db = openDatabase({ ...settings, poolSize: 8 })
+  const asked = Array.from({ length: 40 }, (_, i) =>
+    sql<{ i: number }>`select ${i}::int as i, pg_sleep(0.01)`.execute(db),
+  )
+  expect((await Promise.all(asked)).map(({ rows }) => rows[0]?.i)).toEqual(asked.map((_, i) => i))
+
+  // Once it takes more, more are made.
+  await administer(connection, `alter database ${name} connection limit -1`)
+  const together = Array.from({ length: 8 }, () =>
+    withClient(db, async (client) => {
+      await client.query('select pg_sleep(0.2)')
+      return (
+        await client.query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database()`,
+        )
+      ).rows[0]?.n
+    }),
+  )
+  expect(Math.max(...(await Promise.all(together)).map((n) => n ?? 0))).toBeGreaterThan(3)
+  await db.destroy()
+
+  // None of its own to wait for: the database counts as away.
+  await administer(connection, `alter database ${name} connection limit 0`)
+  const none = openDatabase({ ...settings, poolSize: 2 })
+  await expect(sql`select 1`.execute(none)).rejects.toSatisfy(isDatabaseAway)
+  await none.destroy()
 })
 
 test('queries wait while the one connection is in use, in the order they came, and not for ever', async () => {

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { isDatabaseFull } from './database-errors.ts'
 
 interface Waiting {
   enter: () => void
@@ -7,7 +8,7 @@ interface Waiting {
 
 /**
  * A pool whose callers wait for a free connection. The pool's own deadline is for making a connection: where all are in use the database is
- * busy and not away, and a moment later one is free.
+ * busy and not away, and a moment later one is free. So it is where others have all that the database takes: one of the pool's own will do.
  */
 export class WaitingPool {
   readonly #pool: Pool
@@ -28,21 +29,30 @@ export class WaitingPool {
   async connect(): Promise<PoolClient> {
     if (this.#free > 0) this.#free -= 1
     else await this.#turn()
-    let client: PoolClient
-    try {
-      client = await this.#pool.connect()
-    } catch (error) {
-      // Those who wait for new connections alone would fail in the same way, only later.
-      if (this.#inUse === 0) for (const { giveUp } of this.#waiting.splice(0)) giveUp(error as Error)
-      this.#handOn()
-      throw error
-    }
+    let turns = 1
+    let client: PoolClient | undefined
+    const untilMs = performance.now() + this.#longestWaitMs
+    while (!client)
+      try {
+        client = await this.#pool.connect()
+      } catch (error) {
+        const isWorthWaiting = isDatabaseFull(error) && this.#pool.totalCount > 0 && performance.now() < untilMs
+        if (isWorthWaiting && this.#pool.idleCount > 0) continue
+        if (isWorthWaiting && (await this.#hasTurn())) {
+          turns += 1
+          continue
+        }
+        // Those who wait for new connections alone would fail in the same way, only later.
+        if (this.#inUse === 0) for (const { giveUp } of this.#waiting.splice(0)) giveUp(error as Error)
+        this.#handOn(turns)
+        throw error
+      }
     this.#inUse += 1
     const release = client.release.bind(client)
     client.release = (error) => {
       release(error)
       this.#inUse -= 1
-      this.#handOn()
+      this.#handOn(turns)
     }
     return client
   }
@@ -55,10 +65,19 @@ export class WaitingPool {
     if (!this.#pool.ending) await this.#pool.end()
   }
 
-  #handOn(): void {
-    const next = this.#waiting.shift()
-    if (next) next.enter()
-    else this.#free += 1
+  #handOn(turns: number): void {
+    for (let nth = 0; nth < turns; nth += 1) {
+      const next = this.#waiting.shift()
+      if (next) next.enter()
+      else this.#free += 1
+    }
+  }
+
+  #hasTurn(): Promise<boolean> {
+    return this.#turn().then(
+      () => true,
+      () => false,
+    )
   }
 
   #turn(): Promise<void> {
