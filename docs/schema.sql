@@ -1945,7 +1945,6 @@ create table reception_check (
   overridden_by bigint,
   override_reason text,
   checked_by bigint not null,
-  checked_at timestamp with time zone default now() not null,
   constraint reception_check_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES app_user(id),
   constraint reception_check_outcome_check CHECK ((outcome = ANY (ARRAY['放行'::text, '警告'::text, '拒绝'::text]))),
   constraint reception_check_overridden_by_fkey FOREIGN KEY (overridden_by) REFERENCES app_user(id),

@@ -133,7 +133,6 @@ export interface ReceptionCheckTable {
   overridden_by: number | null
   override_reason: string | null
   checked_by: number
-  checked_at: Generated<Date>
 }
 export interface ChecklistTable {
   id: Generated<number>
