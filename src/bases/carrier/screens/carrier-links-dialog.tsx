@@ -74,7 +74,7 @@ function NewLink() {
   const [isMissing, setIsMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const make = useMutationCall('POST /carrierLink/save', { refreshes: [FIND], isQuiet: true })
-  const isWrong = isMissing || make.isError
+  const isWrong = isMissing || make.error?.fields['checkedOrg'] !== undefined
   const link = make.data && new URL(make.data.link, window.location.origin).href
   return (
     <>
