@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { methodNames } from '../rules/method-names.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
@@ -79,7 +81,7 @@ function useColumns(): Column<Row, never>[] {
   const t = useText(inspectionScreenTexts)
   const title = useText(inspectionColumnTexts)
   const resultText = useText(inspectionResultTexts)
-  const plain = (name: 'reportNumber' | 'checkedOrg' | 'checkMethod' | 'userName') => ({
+  const plain = (name: 'reportNumber' | 'checkedOrg' | 'userName') => ({
     key: name,
     title: title(name),
     cell: (row: Row) => textOr(row[name]),
@@ -100,7 +102,12 @@ function useColumns(): Column<Row, never>[] {
     plain('userName'),
     { key: 'submitted', title: t('submitted'), cell: ({ submittedTimeStr }) => submittedTimeStr },
     plain('checkedOrg'),
-    { ...plain('checkMethod'), isHiddenAtFirst: true },
+    {
+      key: 'checkMethod',
+      title: title('checkMethod'),
+      cell: ({ checkMethod }) => textOr(methodNames(checkMethod, locale)),
+      isHiddenAtFirst: true,
+    },
     { ...plain('reportNumber'), isHiddenAtFirst: true },
     { key: 'orgName', title: title('orgName'), cell: ({ orgName }) => orgName, isHiddenAtFirst: true },
   ]

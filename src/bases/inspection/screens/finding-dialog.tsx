@@ -10,6 +10,7 @@ import {
 import { formValues } from '../../../platform/ui/form/form-values.ts'
 import { today } from '../../../platform/ui/form/today.ts'
 import { readDay } from '../../../platform/rules/day-range.ts'
+import { listed } from '../../../platform/rules/text.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -37,7 +38,7 @@ const PHRASES = ['rust', 'deformed', 'crack', 'leak', 'missing', 'loose', 'overd
 function addToNote({ currentTarget: { form, textContent } }: MouseEvent<HTMLButtonElement>): void {
   const note = form?.elements.namedItem('note')
   if (!(note instanceof HTMLTextAreaElement)) return
-  note.value = [note.value.trim(), textContent].filter(Boolean).join(locale === 'zh' ? '、' : ', ')
+  note.value = listed([note.value.trim(), textContent].filter(Boolean), locale)
   // As if typed: the draft follows.
   note.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { methodNames } from '../rules/method-names.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { lastDays, rangeOf, readDay } from '../../../platform/rules/day-range.ts'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
@@ -147,7 +149,7 @@ function useColumns(): Column<Row, InspectionOrder>[] {
   const title = useText(inspectionColumnTexts)
   const resultText = useText(inspectionResultTexts)
   const typeText = useText(tankerTypeTexts)
-  const text = (name: 'checkedOrg' | 'checkMethod' | 'station' | 'userName') => ({
+  const text = (name: 'checkedOrg' | 'station' | 'userName') => ({
     key: name,
     title: title(name),
     cell: (row: Row) => textOr(row[name]),
@@ -181,7 +183,11 @@ function useColumns(): Column<Row, InspectionOrder>[] {
     { key: 'result', title: title('result'), cell: ({ result }) => textOr(result && resultText(result)) },
     { key: 'reportNumber', title: title('reportNumber'), cell: ({ reportNumber }) => reportNumber },
     { ...text('checkedOrg'), order: 'checkedOrg' },
-    text('checkMethod'),
+    {
+      key: 'checkMethod',
+      title: title('checkMethod'),
+      cell: ({ checkMethod }) => textOr(methodNames(checkMethod, locale)),
+    },
     text('station'),
     text('userName'),
     {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { methodNames } from '../rules/method-names.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
@@ -191,7 +193,7 @@ function Registration({ report }: { report: Report }) {
     [title('phone'), textOr(report.phone)],
     [title('cargo'), textOr(report.cargo)],
     [t('people'), textOr(report.testees.map(({ name }) => name).join(' · '))],
-    [title('checkMethod'), textOr(report.checkMethod)],
+    [title('checkMethod'), textOr(methodNames(report.checkMethod, locale))],
     [title('cashAmount'), figure(report.cashAmount, 2)],
     [title('station'), textOr(report.station)],
     [title('userName'), textOr(report.userName)],

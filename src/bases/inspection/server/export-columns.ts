@@ -1,4 +1,5 @@
 import type { Locale } from '../../../platform/rules/text.ts'
+import { methodNames } from '../rules/method-names.ts'
 import { inspectionColumnTexts, inspectionResultTexts, inspectionStatusTexts } from '../text.ts'
 import type { InspectionRow } from './find-inspections.sql.ts'
 
@@ -21,7 +22,7 @@ export function exportColumns(locale: Locale): { title: string; width: number; c
     column('contactName', 12, (row) => row.contactName),
     column('phone', 16, (row) => row.phone),
     column('cargo', 14, (row) => row.cargo),
-    column('checkMethod', 30, (row) => row.checkMethod),
+    column('checkMethod', 30, (row) => methodNames(row.checkMethod, locale)),
     column('status', 14, (row) => inspectionStatusTexts[row.status][locale]),
     column('result', 14, (row) => row.result && inspectionResultTexts[row.result][locale]),
     column('station', 12, (row) => row.station),

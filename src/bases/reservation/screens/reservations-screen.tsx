@@ -18,6 +18,7 @@ import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.ts
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { textOr } from '../../../platform/ui/theme/format.ts'
+import { listed } from '../../../platform/rules/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { BaseChoice } from '../../plan/screens/base-choice.tsx'
@@ -176,7 +177,7 @@ function BookingList({ list: { search, narrow, matching, table }, onOpen }: List
     {
       key: 'people',
       title: title('people'),
-      cell: (row) => textOr(row.testeeNames.join('、')),
+      cell: (row) => textOr(listed(row.testeeNames, locale)),
       isHiddenAtFirst: true,
     },
     { key: 'code', title: title('code'), cell: (row) => row.code },

@@ -1,4 +1,5 @@
 import { writtenTime } from '../../../platform/rules/business-time.ts'
+import { listed } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { periodTexts, reasonText, tankerTypeTexts } from '../../text.ts'
@@ -25,7 +26,7 @@ export function exportColumns(locale: Locale, zone: string): ExportColumn<Reserv
     column('contact', 12, ({ contactName }) => contactName),
     column('phone', 16, ({ phone }) => phone),
     column('cargo', 14, ({ cargo }) => cargo),
-    column('people', 20, ({ testeeNames }) => testeeNames.join(locale === 'zh' ? '、' : ', ')),
+    column('people', 20, ({ testeeNames }) => listed(testeeNames, locale)),
     column('created', 20, ({ createdAt }) => writtenTime(createdAt, zone)),
     column('arrived', 20, ({ arrivedAt }) => arrivedAt && writtenTime(arrivedAt, zone)),
     column('reason', 24, ({ cancelReason }) => cancelReason && reasonText(cancelReason, locale)),
