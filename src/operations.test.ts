@@ -20,6 +20,7 @@ const RUN_BY: Record<string, readonly [file: string, word: string]> = {
 const NOT_RUN = [
   'docker compose up -d --build',
   'docker compose logs minerva',
+  'docker compose exec -u root minerva minerva doctor',
   'npm ci',
   'npm run bench',
   'KILL_MINUTES=5 npx vitest run --project long src/several-servers.long.test.ts',
