@@ -102,6 +102,28 @@ test('a teacher chooses when and where to be reminded of lessons, and tries it @
   await ask(administrator, `POST /notificationChannel/delete/${id}`)
 })
 
+test('a teacher makes a link for a calendar, replaces it and revokes it @nightly', async ({ page }) => {
+  await openAs(page, 'teacher', '/notification/index')
+  const part = page.getByRole('region', { name: '日历订阅' })
+  const link = async () => (await part.locator('code').textContent()) ?? ''
+  const fetched = async (address: string) => (await page.request.get(address)).status()
+  await part.getByRole('button', { name: '生成链接' }).click()
+  await expect(part.locator('code')).toContainText('/api/Class/calendar/')
+  const first = await link()
+  expect(await (await page.request.get(first)).text()).toContain('SUMMARY:背影（讲课）')
+  await expectReadable(page)
+  await part.getByRole('button', { name: '更换链接' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '更换链接' }).click()
+  await expect(part.locator('code')).not.toHaveText(first)
+  const second = await link()
+  expect([await fetched(first), await fetched(second)]).toEqual([404, 200])
+  await part.getByRole('button', { name: '撤销链接' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤销链接' }).click()
+  await expect(notice(page, '链接已撤销')).toBeVisible()
+  await expect(part.locator('code')).toHaveCount(0)
+  expect(await fetched(second)).toBe(404)
+})
+
 test('tabs are opened by keys, and the address holds the one that is open @nightly', async ({ page }) => {
   await openAs(page, 'inspector', PROFILE)
   await tab(page, '个人资料').focus()
