@@ -50,6 +50,14 @@ export const fleetSettings = defineSettings({
         label: { zh: '连续几次超温为高温', en: 'Too hot after samples above the limit' },
       },
     },
+    COOL_BELOW_CELSIUS: {
+      check: whole(0, 50).default(5),
+      about: "°C below the type's limit at which a device is no longer too hot",
+      inConsole: {
+        group: 'states',
+        label: { zh: '低于上限几度解除高温（°C）', en: 'No longer too hot, °C below the limit' },
+      },
+    },
     LOW_BELOW_PERCENT: {
       check: whole(1, 100).default(85),
       about: 'share of the rated hash rate (15-minute mean) below which a device is low',
@@ -64,6 +72,14 @@ export const fleetSettings = defineSettings({
       inConsole: {
         group: 'states',
         label: { zh: '低算力恢复（额定的 %）', en: 'Low until, % of the rated hash rate' },
+      },
+    },
+    LOW_AFTER_MINUTES: {
+      check: whole(0, 1440).default(10),
+      about: 'minutes after its start from which a device may be low',
+      inConsole: {
+        group: 'states',
+        label: { zh: '启动几分钟后判断低算力', en: 'Low from minutes after its start' },
       },
     },
     SAMPLE_HOURS: {
@@ -129,6 +145,8 @@ export const fleetSettings = defineSettings({
       offlineAfterMissedSweeps: s.OFFLINE_AFTER_SWEEPS,
       lostAfterOfflineMs: s.LOST_AFTER_DAYS * 86_400_000,
       hotAfterSamples: s.HOT_AFTER_SAMPLES,
+      coolCelsiusBelowLimit: s.COOL_BELOW_CELSIUS,
+      lowAfterUptimeS: s.LOW_AFTER_MINUTES * 60,
       lowBelowShareOfRated: s.LOW_BELOW_PERCENT / 100,
       lowUntilShareOfRated: s.LOW_UNTIL_PERCENT / 100,
     },

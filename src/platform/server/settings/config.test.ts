@@ -65,6 +65,16 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(words)
   })
 
+  it('gives the rules of states what is set, in their units', () => {
+    const { thresholds } = readConfig({ COOL_BELOW_CELSIUS: '3', LOW_AFTER_MINUTES: '20', LOST_AFTER_DAYS: '2' })
+    expect(thresholds).toMatchObject({
+      coolCelsiusBelowLimit: 3,
+      lowAfterUptimeS: 1200,
+      lostAfterOfflineMs: 172_800_000,
+    })
+    expect(readConfig({}).thresholds).toMatchObject({ coolCelsiusBelowLimit: 5, lowAfterUptimeS: 600 })
+  })
+
   it('tells no password that stands in the address of a database', () => {
     const given = { DATABASE_URL: 'mysql://minerva:s3cret@host/db', DATABASE_DIRECT_URL: 'x:s3cret' }
     const read = () => readConfig(given)
