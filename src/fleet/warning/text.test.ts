@@ -9,6 +9,7 @@ test('every warning shows its figures in both languages', () => {
   expect(zh('fan', { rpm: 0, minRpm: 600, maxRpm: 6600 })).toBe('转速 0 转/分，允许 600–6,600 转/分')
   expect(en('board', { boards: 2, expectedBoards: 3 })).toBe('2 of 3 boards')
   expect(en('hardwareErrors', { share: 0.0312, limitShare: 0.02 })).toBe('hardware errors 3.12%, limit 2.00%')
-  expect(en('otherMiner', { mac: 'a', expectedMac: 'b' })).toBe('answers with the MAC address a, known is b')
+  expect(en('otherMiner', { mac: 'a', expectedMac: 'b' })).toBe('responds with the MAC address a, not with b')
+  expect(en('wrongWorker', { worker: 'a.1', expected: 'b' })).toBe('mines as a.1, not as b')
   expect(zh('wrongWorker', { worker: 'a.1', expected: 'b' })).toBe('当前矿工名 a.1，应属于 b')
 })

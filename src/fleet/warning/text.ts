@@ -31,11 +31,11 @@ export const warningDetailTexts = defineTexts({
   },
   wrongWorker: {
     zh: '当前矿工名 {worker}，应属于 {expected}',
-    en: 'mines as {worker}, should be of {expected}',
+    en: 'mines as {worker}, not as {expected}',
   },
   otherMiner: {
     zh: '应答的 MAC 地址为 {mac}，登记的是 {expectedMac}',
-    en: 'answers with the MAC address {mac}, known is {expectedMac}',
+    en: 'responds with the MAC address {mac}, not with {expectedMac}',
   },
 }) satisfies Record<WarningType, Texts[string]>
 
