@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, businessDay } from '../src/platform/rules/business-time.ts'
 import { ask, demoUrl } from './demo-session.ts'
-import { notice } from './device-screens.ts'
+import { notice, rowOf } from './device-screens.ts'
 import { expectGlovesFit, TABLET } from './gloves.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible, expectReadable, look } from './readable.ts'
@@ -15,7 +15,7 @@ const today = businessDay(new Date(), ZONE)
 /** Plates that no other journey has: the letter and digits of the moment. */
 const plates = (() => {
   const digits = String(Date.now()).slice(-5)
-  return { let: `浙E${digits}`, refused: `浙F${digits}`, walkIn: `浙G${digits}挂` }
+  return { let: `浙E${digits}`, refused: `浙F${digits}`, walkIn: `浙G${digits}挂`, early: `浙H${digits}` }
 })()
 
 async function bookToday(head: Page, companyId: number): Promise<void> {
@@ -128,11 +128,19 @@ test('from the plate at the gate to the station; the yard display follows @night
 test('in English: a tanker without a booking takes a place that is left @nightly', async ({ page }) => {
   const { people, companyId } = await addYard()
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
-  await openAsPerson(page, people.head, '/reception/index?typed=NOBODY')
+  await openAsPerson(page, people.head, `/reception/index?typed=${plates.early}`)
   const place = { companyId, reserveTime: today, reservePeriod: 'afternoon', tankerType: '常压车', totalCount: 3 }
   await ask(page, 'POST /reservationPlan/save', place)
   await expect(page.getByText('No booking of today matches')).toBeVisible()
   await expectReadable(page)
+  // A day early: its booking is a step away.
+  const tomorrow = addDays(today, 1)
+  await ask(page, 'POST /reservationPlan/save', { companyId, reserveTime: tomorrow, totalCount: 1 })
+  const booking = { tankerNumber: plates.early, contactName: 'Li', phone: '13800000000' }
+  await ask(page, 'POST /reservation/save', { companyId, reserveTime: tomorrow, ...booking })
+  await page.getByRole('link', { name: 'Look at bookings of other days' }).click()
+  await expect(rowOf(page, plates.early)).toContainText(tomorrow)
+  await page.goBack()
   // A whole plate without a keyboard.
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByText('Provinces', { exact: true }).click()
