@@ -108,6 +108,9 @@ async function makeVideo(
   const key = randomUUID()
   const file = arrivingFile(app.config, key)
   await fs.mkdir(path.dirname(file), { recursive: true })
+  // Half of a recording would stay for days beside the parts, once for each try, also on a disk that is full.
+  await using leftovers = new AsyncDisposableStack()
+  leftovers.defer(() => fs.rm(file, { force: true }))
   const request: JoinRequest = { parts, target: file }
   const joined = await inThread<JoinedRecording>(
     new URL('./join-recording-thread.ts', import.meta.url),
@@ -115,10 +118,7 @@ async function makeVideo(
     BOUNDS,
   )
   if (typeof joined === 'string') throw new Error(`the recording of lesson ${id} could not be joined: ${joined}`)
-  if (!joined) {
-    await fs.rm(file, { force: true })
-    return showLost(app, id, 'nothing')
-  }
+  if (!joined) return showLost(app, id, 'nothing')
   const { size } = await fs.stat(file)
   const { stretches, ...facts } = joined
   const video = { ...facts, key, fileName: `${name}.webm`, sizeBytes: size, contentType: 'video/webm' }

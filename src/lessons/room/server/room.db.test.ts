@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { PeerConnection, Video } from 'node-datachannel'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase, transaction } from '../../../platform/server/database/database.ts'
+import { arrivingFolder } from '../../../platform/server/files/file-store.ts'
 import { countWaiting } from '../../../platform/testing/at-once.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
@@ -504,6 +505,7 @@ test('a lesson of which nothing was recorded, or whose recording can’t be made
   await write(Buffer.alloc(64, 0xff))
   expect(await recording()).toBe('failed')
   await expect(fs.access(folder)).resolves.toBeUndefined()
+  expect(await fs.readdir(arrivingFolder(server.app.config))).toEqual([])
 
   // Of a server that does not come back.
   await changeLesson({ recording_state: 'expected', room_server: 'another' })
