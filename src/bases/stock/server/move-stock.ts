@@ -36,5 +36,7 @@ function asRefusal(error: unknown): never {
   const { code, constraint = '' } = (error ?? {}) as { code?: string; constraint?: string }
   if (code === '23514' && constraint.endsWith('_stock_count_check'))
     throw new CallError(CODES.refused, stockTexts.tooLittleStock, { cause: error })
+  // More than a column holds.
+  if (code === '22003') throw new CallError(CODES.refused, stockTexts.countTooLarge, { cause: error })
   throw error
 }

@@ -132,6 +132,18 @@ test('a stock-take sets what was counted and answers the differences; a mark sho
   expect(low.data.data).toMatchObject([{ materialName: '密封垫', count: 7, lowMark: 8, isLow: true }])
 })
 
+test('more than a base can count is refused, and nothing moves', async () => {
+  const materialTypeId = await addCategory('螺栓')
+  await feed(manager, { materialTypeId, count: 1 })
+  await server.db
+    .updateTable('company_stock')
+    .set({ count: 2 ** 31 - 2 })
+    .where('category_id', '=', materialTypeId)
+    .execute()
+  expect(await feed(manager, { materialTypeId, count: 2 })).toMatchObject({ code: 41000, message: '数量过大' })
+  expect(await countOf(zhenhai, materialTypeId)).toBe(2 ** 31 - 2)
+})
+
 test('what is left of a deleted category is counted down to nothing, and then listed no more', async () => {
   const materialTypeId = await addCategory('旧铅封')
   await feed(manager, { materialTypeId, count: 4 })
