@@ -103,8 +103,9 @@ async function refuseIncomplete(trx: Db, { id, result }: StoredInspection, zone:
   )
   const problem = submitProblem(result, items)
   if (!problem) return
-  const named = problem.items.slice(0, NAMED_ITEMS).join(', ') + (problem.items.length > NAMED_ITEMS ? ' …' : '')
-  throw new CallError(CODES.refused, inspectionTexts[problem.name], { values: { items: named } })
+  const { name, items: names } = problem
+  const named = [...names.slice(0, NAMED_ITEMS), ...(names.length > NAMED_ITEMS ? ['…'] : [])]
+  throw new CallError(CODES.refused, inspectionTexts[name], { values: { items: named } })
 }
 
 /** What a move adds to the sums of the base and of its inspector; most moves add nothing. */
