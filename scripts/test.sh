@@ -8,15 +8,26 @@ cd "$(dirname "$0")/.."
 export LC_ALL=C.UTF-8
 # Each of the many processes below begins with what an earlier one compiled.
 export NODE_COMPILE_CACHE="$PWD/node_modules/.cache/compiled"
+journeys=$(mktemp)
+trap 'kill $(jobs -p) 2>/dev/null || true; rm -f "$journeys"' EXIT
+
 oxfmt --check
-# Beside what is installed and the tests, which often wait, and on one core (docs/decisions/0183); the journeys find the console built (0184).
-{ tsc && GOMAXPROCS=1 GOGC=400 oxlint --type-aware --quiet && node scripts/run.mjs src/build.ts; } &
-checked=$!
+# On one core, with types and their rules by one program.
+GOMAXPROCS=1 GOGC=1000 oxlint --type-aware --type-check --quiet &
+linted=$!
+node scripts/run.mjs src/build.ts &
+built=$!
 
 source scripts/need.sh
 need_for_tests
 install_missing
 
-vitest run --project '!long' --tags-filter '!nightly'
-wait "$checked"
-playwright test
+# Beside each other, since both often wait (docs/decisions/0253).
+vitest run --project '!long' --tags-filter '!nightly' &
+tested=$!
+wait "$built"
+failed=0
+playwright test --workers 1 >"$journeys" 2>&1 || failed=1
+for each in "$tested" "$linted"; do wait "$each" || failed=1; done
+cat "$journeys"
+exit "$failed"
