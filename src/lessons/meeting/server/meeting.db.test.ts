@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { testClip } from '../../../platform/testing/test-video.ts'
@@ -202,6 +202,15 @@ test('a recording that is left in the folder becomes the video of its lesson, wi
   await takeRecordings(app)
   expect((await shown()).videoFileName).toBeNull()
 
+  // As root reads everything, the folder that a disk keeps to itself is refused by hand.
+  await fs.mkdir(path.join(folder, 'lost+found'))
+  const { readdir } = fs
+  const reading = vi.spyOn(fs, 'readdir')
+  reading.mockImplementation(((place: string, options: object) =>
+    place.endsWith('lost+found')
+      ? Promise.reject(new Error('EACCES'))
+      : readdir(place, options as never)) as typeof fs.readdir)
+  onTestFinished(() => reading.mockRestore())
   await takeRecordings(app, Date.now() + 120_000)
   expect((await shown()).videoFileName).toMatch(/\.mp4$/)
   const comment = server.db.selectFrom('lesson_comment').select('point_ms').where('lesson_id', '=', lesson)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Dirent } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { writtenTime } from '../../../platform/rules/business-time.ts'
@@ -24,7 +25,7 @@ interface Found extends RecordedMeeting {
   writtenMs: number
 }
 
-/** Recordings that were refused, by file, size and time: looked at again once they change. */
+/** Recordings that were refused, by file, size and time: looked at again once they change; and folders that were reported as unreadable. */
 const refused = new WeakMap<App, Set<string>>()
 
 /** Makes what a meeting service leaves in a folder the videos of the lessons, once these have ended. Of each process that has such a folder. */
@@ -49,7 +50,12 @@ export async function takeRecordings(app: App, now = Date.now()): Promise<void> 
   if (folder === undefined) return
   const known = refused.get(app) ?? new Set<string>()
   refused.set(app, known)
-  const found = (await recordingsIn(folder)).filter(({ writtenMs }) => now - writtenMs >= QUIET_MS)
+  const notRead = (place: string, error: unknown) => {
+    if (known.has(place)) return
+    known.add(place)
+    app.log.warn({ err: error, folder: place }, 'a folder of recordings could not be read')
+  }
+  const found = (await recordingsIn(folder, notRead)).filter(({ writtenMs }) => now - writtenMs >= QUIET_MS)
   const meetings = Map.groupBy(found, ({ meetingNumber }) => meetingNumber)
   for (const [meetingNumber, files] of meetings) {
     const lesson = await selectAwaiting(app.db, meetingNumber)
@@ -71,19 +77,31 @@ export async function takeRecordings(app: App, now = Date.now()): Promise<void> 
 
 const markOf = ({ file, sizeBytes, writtenMs }: Found) => `${file} ${sizeBytes} ${writtenMs}`
 
-/** In the folder, and in those in it: Jibri makes one for each recording. */
-async function recordingsIn(folder: string): Promise<Found[]> {
-  const found: Found[] = []
-  const entries = await fs.readdir(folder, { withFileTypes: true, recursive: false })
+/**
+ * In the folder, and in those in it: Jibri makes one for each recording. One of those that can't be read, such as a disk's lost+found, or that
+ * is just moved away, holds up no other.
+ */
+async function recordingsIn(folder: string, notRead: (place: string, error: unknown) => void): Promise<Found[]> {
+  const entries = await fs.readdir(folder, { withFileTypes: true })
   const below = entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name))
-  for (const place of [folder, ...below]) {
-    for (const entry of await fs.readdir(place, { withFileTypes: true })) {
-      const meeting = entry.isFile() ? recordedMeeting(entry.name) : null
-      if (!meeting) continue
-      const file = path.join(place, entry.name)
-      const { size, mtimeMs } = await fs.stat(file)
-      found.push({ ...meeting, file, sizeBytes: size, writtenMs: mtimeMs })
+  const found = await recordingsOf(folder, entries)
+  for (const place of below)
+    try {
+      found.push(...(await recordingsOf(place, await fs.readdir(place, { withFileTypes: true }))))
+    } catch (error) {
+      notRead(place, error)
     }
+  return found
+}
+
+async function recordingsOf(place: string, entries: readonly Dirent[]): Promise<Found[]> {
+  const found: Found[] = []
+  for (const entry of entries) {
+    const meeting = entry.isFile() ? recordedMeeting(entry.name) : null
+    if (!meeting) continue
+    const file = path.join(place, entry.name)
+    const { size, mtimeMs } = await fs.stat(file)
+    found.push({ ...meeting, file, sizeBytes: size, writtenMs: mtimeMs })
   }
   return found
 }
