@@ -97,6 +97,7 @@ test('too little is refused with all that is missing, and nothing changes', asyn
   const refused = await issue(id)
   expect(refused).toMatchObject({ code: 41000, message: expect.stringMatching(/^库存不足.*请先供料或盘点/) as string })
   expect(named.filter((name) => refused.message.includes(name))).toHaveLength(2)
+  expect(refused.message).toMatch(/ [01] \/ [12]、.* [01] \/ [12]。/)
   expect(refused.message).toContain('1 / 2')
   expect(refused.message).toContain('0 / 1')
   expect([await statusOf(id), await stockOf(seals), await stockOf(gaskets), await uses(seals)]).toEqual([

@@ -25,7 +25,7 @@ export async function takeMaterials(
     .map((one) => ({ ...one, left: stock.get(one.materialTypeId) ?? 0 }))
     .filter(({ left, count }) => left < count)
   if (lacking.length > 0) {
-    const list = lacking.map(({ materialName, left, count }) => `${materialName} ${left} / ${count}`).join(', ')
+    const list = lacking.map(({ materialName, left, count }) => `${materialName} ${left} / ${count}`)
     throw new CallError(CODES.refused, inspectionTexts.tooLittleStock, { values: { list } })
   }
   const moves = materials.map(({ materialTypeId: categoryId, count }) => ({
