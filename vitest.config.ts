@@ -21,7 +21,6 @@ const ON_BOTH_DATABASES = [
   'src/schema.db.test.ts',
   'src/platform/server/{background,database,list,sealing}/*.db.test.ts',
   'src/fleet/{device,owner,statistics}/server/*.db.test.ts',
-  'src/fleet/poller/server/take-polls.db.test.ts',
   'src/fleet/polling/{retention,write}/*.db.test.ts',
 ]
 
