@@ -15,6 +15,13 @@ async function filledDatabase(): Promise<TestDatabase> {
   return database
 }
 
+async function checksum({ db }: TestDatabase): Promise<string | undefined> {
+  const { rows } = await sql<{ checksum: string }>`
+    select md5(string_agg(x::text, ',' order by x.day, d.serial)) as checksum
+    from device_daily x join device d on d.id = x.device_id`.execute(db)
+  return rows[0]?.checksum
+}
+
 describe('a demo filled with 150 devices and 20 days', async () => {
   let database: TestDatabase
   beforeAll(async () => {
@@ -80,12 +87,6 @@ describe('a demo filled with 150 devices and 20 days', async () => {
   })
 
   test('is the same for the same seed and moment', async () => {
-    const checksum = async ({ db }: TestDatabase) => {
-      const { rows } = await sql<{ checksum: string }>`
-        select md5(string_agg(x::text, ',' order by x.day, d.serial)) as checksum
-        from device_daily x join device d on d.id = x.device_id`.execute(db)
-      return rows[0]?.checksum
-    }
     await using again = await filledDatabase()
     expect(await checksum(again)).toBe(await checksum(database))
   })
