@@ -19,6 +19,11 @@ test.each([
   ['aabb.cc00.1122', { text: 'aabb.cc00.1122', mac: 'aa:bb:cc:00:11:22' }],
   ['AABBCC001122', { text: 'AABBCC001122', mac: 'aa:bb:cc:00:11:22' }],
   ['aabbc', { text: 'aabbc' }],
+  ['aabbcc', { text: 'aabbcc', mac: 'aa:bb:cc' }],
+  ['0011.2233.4455', { text: '0011.2233.4455', address: '0011.2233.4455', mac: '00:11:22:33:44:55' }],
+  ['10.2011.1', { text: '10.2011.1', address: '10.2011.1' }],
+  ['10.255.1.0/24', { text: '10.255.1.0/24', network: '10.255.1.0/24' }],
+  ['a10.20.1.0/24', { text: 'a10.20.1.0/24' }],
   ['aa:bb:c', { text: 'aa:bb:c', address: 'aa:bb:c', mac: 'aa:bb:c' }],
   ['aabbcc0011223', { text: 'aabbcc0011223' }],
 ])('%s', (typed, terms) => {
