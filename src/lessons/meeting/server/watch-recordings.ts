@@ -5,10 +5,9 @@ import path from 'node:path'
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { BackgroundWork } from '../../../platform/server/area.ts'
 import type { App } from '../../../platform/server/context.ts'
-import { arrivingFile, fileStore } from '../../../platform/server/files/file-store.ts'
+import { arrivingFile } from '../../../platform/server/files/file-store.ts'
 import { CallError } from '../../../platform/server/http/errors.ts'
-import { showLost, showVideo } from '../../room/server/finish-recording.ts'
-import { insertRecordedVideo } from '../../room/server/recording.sql.ts'
+import { keepVideo, showLost } from '../../room/server/finish-recording.ts'
 import { VIDEO } from '../../rules/file-types.ts'
 import { recordedMeeting, recordingStart } from '../rules/recorded-meeting.ts'
 import type { RecordedMeeting } from '../rules/recorded-meeting.ts'
@@ -125,8 +124,6 @@ async function take(app: App, lesson: AwaitingLesson, found: Found): Promise<voi
     if (!media) throw new Error('the recording has no length')
     const { durationMs } = media
     const video = { ...media, key, fileName: path.basename(found.file), sizeBytes: found.sizeBytes, contentType }
-    const videoId = await insertRecordedVideo(app.db, lesson.presenterId, video)
-    await (await fileStore(app.config)).adopt(key, arriving)
     const fromMs = recordingStart({
       liveStartedMs: lesson.liveStartedAt.getTime(),
       endedMs: lesson.endedAt.getTime(),
@@ -135,7 +132,7 @@ async function take(app: App, lesson: AwaitingLesson, found: Found): Promise<voi
       writtenMs: found.writtenMs,
       durationMs,
     })
-    await showVideo(app, lesson.id, videoId, [{ fromMs, toMs: fromMs + durationMs }])
+    await keepVideo(app, lesson, { video, file: arriving, stretches: [{ fromMs, toMs: fromMs + durationMs }] })
   } catch (error) {
     await fs.rm(arriving, { force: true })
     throw error instanceof CallError ? new Error(error.message, { cause: error }) : error

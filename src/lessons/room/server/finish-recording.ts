@@ -12,6 +12,7 @@ import { ENDED } from '../../rules/lesson-words.ts'
 import { recordingTime, spanOf } from '../rules/recording-time.ts'
 import type { Stretch } from '../rules/recording-time.ts'
 import type { JoinedRecording, JoinRequest } from './join-recording-thread.ts'
+import type { NewVideo } from './recording.sql.ts'
 import {
   insertRecordedVideo,
   selectAwaited,
@@ -20,6 +21,7 @@ import {
   updateCommentPoints,
   updateRecordedVideo,
   updateRecordingLost,
+  updateUnshownVideo,
 } from './recording.sql.ts'
 import { recordingFolder, recordingsFolder, roomsOf } from './rooms.ts'
 
@@ -122,8 +124,20 @@ async function makeVideo(
   const { size } = await fs.stat(file)
   const { stretches, ...facts } = joined
   const video = { ...facts, key, fileName: `${name}.webm`, sizeBytes: size, contentType: 'video/webm' }
+  await keepVideo(app, { id, presenterId }, { video, file, stretches })
+}
+
+/** Takes a file into the store and makes it the lesson's video; `file` must lie where files arrive. See `showVideo`. */
+export async function keepVideo(
+  app: App,
+  { id, presenterId }: { id: number; presenterId: number },
+  { video, file, stretches }: { video: NewVideo; file: string; stretches: readonly Stretch[] },
+): Promise<void> {
   const videoId = await insertRecordedVideo(app.db, presenterId, video)
-  await (await fileStore(app.config)).adopt(key, file)
+  // Each failed attempt would take the presenter's space for a day.
+  await using unshown = new AsyncDisposableStack()
+  unshown.defer(() => updateUnshownVideo(app.db, videoId))
+  await (await fileStore(app.config)).adopt(video.key, file)
   await showVideo(app, id, videoId, stretches)
 }
 

@@ -34,7 +34,7 @@ export interface NewVideo {
   height: number | null
 }
 
-/** A video on its way into the store: it counts once `updateRecordedVideo` shows it, and is tidied away if that never happens. */
+/** A video on its way into the store: it counts once `updateRecordedVideo` shows it. */
 export async function insertRecordedVideo(db: Db, ownerId: number, video: NewVideo): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into attachment (key, file_type, owner_id, company_id, file_name, size_bytes, content_type, duration_ms, width, height)
@@ -42,6 +42,11 @@ export async function insertRecordedVideo(db: Db, ownerId: number, video: NewVid
       ${video.width}, ${video.height}
     from app_user where id = ${ownerId} returning id`.execute(db)
   return rows[0]?.id ?? 0
+}
+
+/** Drops a video that was not shown: the next tidying removes its file and its row. */
+export async function updateUnshownVideo(db: Db, videoId: number): Promise<void> {
+  await sql`update attachment set deleted_at = now() where id = ${videoId} and finished_at is null`.execute(db)
 }
 
 /** `stretches`: what of the live lesson is in it, ms since it went live. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { PeerConnection, Video } from 'node-datachannel'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase, transaction } from '../../../platform/server/database/database.ts'
-import { arrivingFolder } from '../../../platform/server/files/file-store.ts'
+import { arrivingFolder, fileStore } from '../../../platform/server/files/file-store.ts'
 import { countWaiting } from '../../../platform/testing/at-once.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
@@ -512,6 +512,22 @@ test('a lesson of which nothing was recorded, or whose recording can’t be made
   expect(await recording()).toBe('coming')
   await changeLesson({ ended_at: new Date(Date.now() - 25 * 3_600_000) })
   expect(await recording()).toBe('nothing')
+  await fs.rm(folder, { recursive: true })
+})
+
+test('a recording that does not get into the store takes none of its presenter’s space', async () => {
+  const begun = Date.now() - 60_000
+  await changeLesson({ live_started_at: new Date(begun), state: '已结束', ended_at: new Date() })
+  const folder = recordingFolder(server.app, lesson)
+  await fs.mkdir(folder, { recursive: true })
+  await fs.writeFile(path.join(folder, `${begun}.frames`), framesFrom(begun, 2))
+  const counted = () =>
+    server.db.selectFrom('attachment').select('id').where('deleted_at', 'is', null).orderBy('id').execute()
+  const before = await counted()
+  const full = vi.spyOn(await fileStore(server.app.config), 'adopt').mockRejectedValue(new Error('no space left'))
+  await finishRecordings(server.app)
+  full.mockRestore()
+  expect(await counted()).toEqual(before)
   await fs.rm(folder, { recursive: true })
 })
 
