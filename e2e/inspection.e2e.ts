@@ -167,19 +167,32 @@ test('an idle inspection is locked without a network, and what waits is its insp
   await ask(head, `POST /report/cancel/${id}`, { reason: '演示' })
 })
 
+/** A finding for each item of the report that lets it pass. */
+async function passingResults(page: Page, reportId: number) {
+  interface Item {
+    key: string
+    kind: 'check' | 'value'
+    min: number | null
+  }
+  const { methods } = await ask<{ methods: { id: number; items: Item[] }[] }>(
+    page,
+    `POST /report/getDetail/${reportId}`,
+  )
+  return methods.flatMap(({ id: methodId, items }) =>
+    items.map(({ key, kind, min }) => {
+      const value = kind === 'value' ? (min ?? 1) : null
+      return { methodId, itemKey: key, outcome: 'pass', value }
+    }),
+  )
+}
+
 test('a head compares what awaits approval with the last report, returns it and issues it @nightly', async ({
   page,
   openBrowser,
 }) => {
   const head = await openBrowser()
   const { id } = await startInspection(head, page, '浙B0779挂')
-  const { methods } = await ask<{ methods: { id: number; items: { key: string; min: number | null }[] }[] }>(
-    page,
-    `POST /report/getDetail/${id}`,
-  )
-  const results = methods.flatMap(({ id: methodId, items }) =>
-    items.map(({ key, min }) => ({ methodId, itemKey: key, outcome: 'pass', value: min ?? 1 })),
-  )
+  const results = await passingResults(page, id)
   const submit = async () => {
     await ask(page, 'POST /report/save', { id, result: '合格', results })
     await ask(page, `POST /report/changeStatus/${id}/3`)
@@ -241,15 +254,7 @@ test('what must be mended has a deadline, and the tanker’s re-check leads ther
   const head = await openBrowser()
   const { id } = await startInspection(head, page, '浙B0780挂')
   await countMaterials(head)
-  const { methods } = await ask<{ methods: { id: number; items: { key: string; min: number | null }[] }[] }>(
-    page,
-    `POST /report/getDetail/${id}`,
-  )
-  const results = methods.flatMap(({ id: methodId, items }) =>
-    items
-      .filter(({ key }) => key !== 'a3-paint')
-      .map(({ key, min }) => ({ methodId, itemKey: key, outcome: 'pass', value: min ?? 1 })),
-  )
+  const results = (await passingResults(page, id)).filter(({ itemKey }) => itemKey !== 'a3-paint')
   await ask(page, 'POST /report/save', { id, results })
   await page.getByRole('button', { name: '漆面与锈蚀：不合格' }).click()
   const finding = page.getByRole('dialog', { name: '漆面与锈蚀' })

@@ -57,7 +57,7 @@ const Finding = z.object({
   methodId: Id,
   itemKey: z.string().max(50),
   outcome: z.enum(['pass', 'fail', 'na']),
-  /** of a measured item, which then decides the outcome by its limits */
+  /** of a measured item alone: it then decides the outcome by its limits */
   value: z.number().min(-1e9).max(1e9).nullable().default(null),
   note: z.string().trim().max(500).default(''),
   mendUntil: filter(Day),

@@ -51,6 +51,7 @@ export const inspectionTexts = defineTexts({
   },
   noSuchItem: { zh: '检查表中没有该项目', en: 'The checklist has no such item' },
   valueMissing: { zh: '请填写测量值', en: 'Enter the measured value' },
+  notMeasured: { zh: '该项目没有测量值', en: 'This item takes no measured value' },
   noteMissing: { zh: '不合格的项目须填写说明', en: 'A failed item needs a note' },
   mendPast: { zh: '整改期限不能早于今天', en: 'The day by which it is fixed can’t be in the past' },
   mendBeforeStart: {

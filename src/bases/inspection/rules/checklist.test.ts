@@ -36,6 +36,7 @@ test.each([
   ['one that does not apply needs none', measured, 'na', null, '', undefined],
   ['one with its value', measured, 'pass', 5, '', undefined],
   ['what is looked at needs none', item(), 'pass', null, '', undefined],
+  ['what is looked at takes none', item(), 'pass', 5, '', 'notMeasured'],
   ['a failed one without a note', item(), 'fail', null, '', 'noteMissing'],
   ['a failed one with a note', item(), 'fail', null, '凹陷', undefined],
 ] as const)('finding: %s', (_, of, outcome, value, note, expected) => {

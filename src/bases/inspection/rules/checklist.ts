@@ -19,11 +19,12 @@ export function outcomeOf(
   return value >= (item.min ?? -Infinity) && value <= (item.max ?? Infinity) ? 'pass' : 'fail'
 }
 
-export type FindingProblem = 'valueMissing' | 'noteMissing'
+export type FindingProblem = 'valueMissing' | 'notMeasured' | 'noteMissing'
 
 /** Why a finding can't be saved; undefined: it can. A failed item needs a note. */
 export function findingProblem(item: ChecklistItem, { outcome, value, note }: ItemFinding): FindingProblem | undefined {
   if (item.kind === 'value' && outcome !== 'na' && value === null) return 'valueMissing'
+  if (item.kind === 'check' && value !== null) return 'notMeasured'
   return outcome === 'fail' && note === '' ? 'noteMissing' : undefined
 }
 

@@ -66,7 +66,7 @@ export function FindingDialog({ item, asked, draft, onFound, onClose }: Props) {
     const found = { value, note, outcome: outcomeOf(item, { outcome: asked, value }) }
     const problem = findingProblem(item, found)
     if (Number.isNaN(value ?? 0)) setErrors({ value: ui('notANumber') })
-    else if (problem) setErrors({ [problem === 'valueMissing' ? 'value' : 'note']: wrong(problem) })
+    else if (problem) setErrors({ [problem === 'noteMissing' ? 'note' : 'value']: wrong(problem) })
     else if (mendUntil !== '' && !readDay(mendUntil)) setErrors({ mendUntil: ui('notADay') })
     else if (mendUntil !== '' && mendUntil !== item.mendUntil && mendUntil < today())
       setErrors({ mendUntil: wrong('mendPast') })

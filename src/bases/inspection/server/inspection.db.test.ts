@@ -337,6 +337,9 @@ describe('the checklist', () => {
       data: { fields: { 'results.0': '不合格的项目须填写说明' } },
     })
     expect(await found('pressure', { outcome: 'pass' })).toMatchObject({ code: 41000 })
+    expect(await found('paint', { outcome: 'pass', value: 5 })).toMatchObject({
+      data: { fields: { 'results.0': '该项目没有测量值' } },
+    })
     const [yesterday, today] = [-1, 0].map((days) => addDays(businessDay(new Date(), 'Asia/Shanghai'), days))
     const failed = (mendUntil?: string) => found('valve', { outcome: 'fail', note: '泄漏', mendUntil })
     expect(await failed(yesterday)).toMatchObject({ data: { fields: { 'results.0': '整改期限不能早于检验当天' } } })
