@@ -1,17 +1,13 @@
 import type { Locale } from '../../../platform/rules/text.ts'
+import { titledBy } from '../../../platform/server/export/table-export.ts'
+import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { methodNames } from '../rules/method-names.ts'
 import { inspectionColumnTexts, inspectionResultTexts, inspectionStatusTexts } from '../text.ts'
 import type { InspectionRow } from './find-inspections.sql.ts'
 
-type Cell = (row: InspectionRow) => string | number | null
-
 /** Every field of a report, in words. */
-export function exportColumns(locale: Locale): { title: string; width: number; cell: Cell }[] {
-  const column = (name: keyof typeof inspectionColumnTexts, width: number, cell: Cell) => ({
-    title: inspectionColumnTexts[name][locale],
-    width,
-    cell,
-  })
+export function exportColumns(locale: Locale): ExportColumn<InspectionRow>[] {
+  const column = titledBy(inspectionColumnTexts, locale)
   return [
     column('reportNumber', 18, (row) => row.reportNumber),
     column('orgName', 16, (row) => row.orgName),

@@ -5,8 +5,8 @@ import { noun } from '../../../platform/server/context.ts'
 import type { App } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
-import type { Cell } from '../../../platform/server/export/spreadsheet/table.ts'
-import { tableExport } from '../../../platform/server/export/table-export.ts'
+import { tableExport, titledBy } from '../../../platform/server/export/table-export.ts'
+import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { measureCalls } from '../contract.ts'
@@ -35,30 +35,27 @@ export const measureNoun = noun(
     'POST /measure/export': (call) => {
       const { app, caller, db, locale, request } = call
       const zone = app.config.timeZone
-      const column = (name: keyof typeof measureColumnTexts, width: number, cell: (row: MeasureRow) => Cell) => ({
-        title: measureColumnTexts[name][locale],
-        width,
-        cell,
-      })
+      const column = titledBy(measureColumnTexts, locale)
+      const columns: ExportColumn<MeasureRow>[] = [
+        column('testeeName', 12, (row) => row.testeeName),
+        column('sex', 8, (row) => row.sex),
+        column('phone', 16, (row) => row.phone),
+        column('age', 8, (row) => row.age),
+        column('systolic', 10, (row) => row.systolicPressureValue),
+        column('diastolic', 10, (row) => row.stretchPressureValue),
+        column('pressureConclusion', 12, (row) => row.bloodPressureConclusion),
+        column('sugar', 14, (row) => row.beforeMealBloodSugarValue),
+        column('sugarConclusion', 12, (row) => row.bloodSugarConclusion),
+        column('bmi', 8, (row) => row.bmiValue),
+        column('bmiConclusion', 12, (row) => row.bmiConclusion),
+        column('companyName', 16, (row) => row.companyName),
+        column('userName', 12, (row) => row.userName),
+        column('createTime', 20, (row) => writtenTime(row.createdAt, zone)),
+      ]
       return tableExport(call, {
         format: request.format,
         name: measureColumnTexts.title,
-        columns: [
-          column('testeeName', 12, (row) => row.testeeName),
-          column('sex', 8, (row) => row.sex),
-          column('phone', 16, (row) => row.phone),
-          column('age', 8, (row) => row.age),
-          column('systolic', 10, (row) => row.systolicPressureValue),
-          column('diastolic', 10, (row) => row.stretchPressureValue),
-          column('pressureConclusion', 12, (row) => row.bloodPressureConclusion),
-          column('sugar', 14, (row) => row.beforeMealBloodSugarValue),
-          column('sugarConclusion', 12, (row) => row.bloodSugarConclusion),
-          column('bmi', 8, (row) => row.bmiValue),
-          column('bmiConclusion', 12, (row) => row.bmiConclusion),
-          column('companyName', 16, (row) => row.companyName),
-          column('userName', 12, (row) => row.userName),
-          column('createTime', 20, (row) => writtenTime(row.createdAt, zone)),
-        ],
+        columns,
         rows: selectBatches(db, measureList(request, caller.companies, timesOf(app)).rows),
       })
     },

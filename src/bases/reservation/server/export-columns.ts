@@ -1,6 +1,7 @@
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import { listed } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
+import { titledBy } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { periodTexts, reasonText, tankerTypeTexts } from '../../text.ts'
 import { reservationColumnTexts, reservationStateTexts } from '../text.ts'
@@ -8,11 +9,7 @@ import type { ReservationRow } from './find-reservations.sql.ts'
 
 /** What a spreadsheet of bookings shows. */
 export function exportColumns(locale: Locale, zone: string): ExportColumn<ReservationRow>[] {
-  const column = (
-    name: keyof typeof reservationColumnTexts,
-    width: number,
-    cell: ExportColumn<ReservationRow>['cell'],
-  ): ExportColumn<ReservationRow> => ({ title: reservationColumnTexts[name][locale], width, cell })
+  const column = titledBy(reservationColumnTexts, locale)
   return [
     column('code', 14, ({ code }) => code),
     column('state', 10, ({ state }) => reservationStateTexts[state][locale]),

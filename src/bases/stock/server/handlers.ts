@@ -2,8 +2,8 @@ import { writtenTime } from '../../../platform/rules/business-time.ts'
 import { noun } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
-import type { Cell } from '../../../platform/server/export/spreadsheet/table.ts'
-import { tableExport } from '../../../platform/server/export/table-export.ts'
+import { tableExport, titledBy } from '../../../platform/server/export/table-export.ts'
+import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { MANAGEMENT } from '../../rules/base-roles.ts'
@@ -45,22 +45,19 @@ export const stockNoun = noun(
       selectListPage(db, stockList(request, caller.companies), request),
     'POST /companyMaterial/export': (call) => {
       const { caller, db, locale, request } = call
-      const column = (
-        name: keyof typeof stockScreenTexts,
-        cell: (row: StockRow) => string | number,
-        width?: number,
-      ) => ({ title: stockScreenTexts[name][locale], cell, ...(width && { width }) })
+      const column = titledBy(stockScreenTexts, locale)
+      const columns: ExportColumn<StockRow>[] = [
+        column('base', 18, ({ companyName }) => companyName),
+        column('category', 18, ({ materialName }) => materialName),
+        column('count', 12, ({ count }) => count),
+        column('inCabinets', 12, ({ cabinetCount }) => cabinetCount),
+        column('lowMark', 12, ({ lowMark }) => lowMark),
+        column('isLow', 12, ({ isLow }) => stockScreenTexts[isLow ? 'yes' : 'no'][locale]),
+      ]
       return tableExport(call, {
         format: request.format,
         name: stockScreenTexts.stock,
-        columns: [
-          column('base', ({ companyName }) => companyName, 18),
-          column('category', ({ materialName }) => materialName, 18),
-          column('count', ({ count }) => count),
-          column('inCabinets', ({ cabinetCount }) => cabinetCount),
-          column('lowMark', ({ lowMark }) => lowMark),
-          column('isLow', ({ isLow }) => stockScreenTexts[isLow ? 'yes' : 'no'][locale]),
-        ],
+        columns,
         rows: selectBatches(db, stockList(request, caller.companies).rows),
       })
     },
@@ -95,26 +92,23 @@ export const stockNoun = noun(
     'POST /companyMaterial/exportEntries': (call) => {
       const { app, caller, db, locale, request } = call
       const { timeZone } = app.config
-      const column = (name: keyof typeof stockScreenTexts, width: number, cell: (row: EntryRow) => Cell) => ({
-        title: stockScreenTexts[name][locale],
-        width,
-        cell,
-      })
+      const column = titledBy(stockScreenTexts, locale)
+      const columns: ExportColumn<EntryRow>[] = [
+        column('time', 20, ({ changedAt }) => writtenTime(changedAt, timeZone)),
+        column('base', 18, ({ companyName }) => companyName),
+        column('place', 18, ({ machineName }) => machineName ?? stockScreenTexts.shelf[locale]),
+        column('category', 18, ({ materialName }) => materialName),
+        column('change', 10, ({ change }) => change),
+        column('left', 10, ({ count }) => count),
+        column('cause', 14, ({ cause }) => stockScreenTexts[CAUSE_WORDS[cause]][locale]),
+        column('report', 22, ({ reportNumber }) => reportNumber),
+        column('note', 30, ({ note }) => note),
+        column('by', 12, ({ userName }) => userName),
+      ]
       return tableExport(call, {
         format: request.format,
         name: stockScreenTexts.ledgerFile,
-        columns: [
-          column('time', 20, ({ changedAt }) => writtenTime(changedAt, timeZone)),
-          column('base', 18, ({ companyName }) => companyName),
-          column('place', 18, ({ machineName }) => machineName ?? stockScreenTexts.shelf[locale]),
-          column('category', 18, ({ materialName }) => materialName),
-          column('change', 10, ({ change }) => change),
-          column('left', 10, ({ count }) => count),
-          column('cause', 14, ({ cause }) => stockScreenTexts[CAUSE_WORDS[cause]][locale]),
-          column('report', 22, ({ reportNumber }) => reportNumber),
-          column('note', 30, ({ note }) => note),
-          column('by', 12, ({ userName }) => userName),
-        ],
+        columns,
         rows: selectBatches(db, entryList(request, caller.companies, timeZone).rows),
       })
     },
@@ -132,22 +126,19 @@ export const stockNoun = noun(
     'POST /companyMaterialOrder/export': (call) => {
       const { app, caller, db, locale, request } = call
       const { timeZone } = app.config
-      const column = (name: keyof typeof stockScreenTexts, width: number, cell: (row: FeedRow) => Cell) => ({
-        title: stockScreenTexts[name][locale],
-        width,
-        cell,
-      })
+      const column = titledBy(stockScreenTexts, locale)
+      const columns: ExportColumn<FeedRow>[] = [
+        column('time', 20, ({ createdAt }) => writtenTime(createdAt, timeZone)),
+        column('seller', 18, ({ saleCompanyName }) => saleCompanyName ?? stockScreenTexts.outside[locale]),
+        column('buyer', 18, ({ buyCompanyName }) => buyCompanyName),
+        column('category', 18, ({ materialName }) => materialName),
+        column('count', 10, ({ count }) => count),
+        column('by', 12, ({ userName }) => userName),
+      ]
       return tableExport(call, {
         format: request.format,
         name: stockScreenTexts.feeds,
-        columns: [
-          column('time', 20, ({ createdAt }) => writtenTime(createdAt, timeZone)),
-          column('seller', 18, ({ saleCompanyName }) => saleCompanyName ?? stockScreenTexts.outside[locale]),
-          column('buyer', 18, ({ buyCompanyName }) => buyCompanyName),
-          column('category', 18, ({ materialName }) => materialName),
-          column('count', 10, ({ count }) => count),
-          column('by', 12, ({ userName }) => userName),
-        ],
+        columns,
         rows: selectBatches(db, feedList(request, caller.companies, timeZone).rows),
       })
     },

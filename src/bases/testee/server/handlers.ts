@@ -5,7 +5,8 @@ import type { App } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
-import { tableExport } from '../../../platform/server/export/table-export.ts'
+import { tableExport, titledBy } from '../../../platform/server/export/table-export.ts'
+import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
@@ -31,29 +32,22 @@ export const testeeNoun = noun(
     },
     'POST /testee/export': (call) => {
       const { app, caller, db, locale, request } = call
-      const column = (
-        name: keyof typeof testeeColumnTexts,
-        width: number,
-        cell: (row: TesteeRow) => string | null,
-      ) => ({
-        title: testeeColumnTexts[name][locale],
-        width,
-        cell,
-      })
+      const column = titledBy(testeeColumnTexts, locale)
+      const columns: ExportColumn<TesteeRow>[] = [
+        column('name', 12, ({ name }) => name),
+        column('sex', 8, ({ sex }) => sex),
+        column('phone', 16, ({ phone }) => phone),
+        column('birthday', 12, ({ birthday }) => birthday),
+        column('checkedOrg', 24, ({ checkedOrg }) => checkedOrg),
+        column('idNo', 20, ({ idNoEnd }) => masked(idNoEnd)),
+        column('licenceUntil', 14, ({ licenceUntil }) => licenceUntil),
+        column('companyName', 16, ({ companyName }) => companyName),
+        column('createTime', 20, ({ createdAt }) => writtenTime(createdAt, app.config.timeZone)),
+      ]
       return tableExport(call, {
         format: request.format,
         name: testeeColumnTexts.exportName,
-        columns: [
-          column('name', 12, ({ name }) => name),
-          column('sex', 8, ({ sex }) => sex),
-          column('phone', 16, ({ phone }) => phone),
-          column('birthday', 12, ({ birthday }) => birthday),
-          column('checkedOrg', 24, ({ checkedOrg }) => checkedOrg),
-          column('idNo', 20, ({ idNoEnd }) => masked(idNoEnd)),
-          column('licenceUntil', 14, ({ licenceUntil }) => licenceUntil),
-          column('companyName', 16, ({ companyName }) => companyName),
-          column('createTime', 20, ({ createdAt }) => writtenTime(createdAt, app.config.timeZone)),
-        ],
+        columns,
         rows: selectBatches(db, testeeList(request, caller.companies).rows),
       })
     },

@@ -1,15 +1,12 @@
 import type { Locale } from '../../../platform/rules/text.ts'
+import { titledBy } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { repairColumnTexts, repairTypeTexts } from '../text.ts'
 import type { RepairRow } from './find-repairs.sql.ts'
 
 /** What a spreadsheet of records shows; it can be imported again. */
 export function exportColumns(locale: Locale): ExportColumn<RepairRow>[] {
-  const column = (
-    name: keyof typeof repairColumnTexts,
-    width: number,
-    cell: ExportColumn<RepairRow>['cell'],
-  ): ExportColumn<RepairRow> => ({ title: repairColumnTexts[name][locale], width, cell })
+  const column = titledBy(repairColumnTexts, locale)
   return [
     column('type', 14, ({ type }) => repairTypeTexts[type][locale]),
     column('deviceSerial', 20, ({ deviceSerial }) => deviceSerial),

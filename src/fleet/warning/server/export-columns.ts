@@ -1,4 +1,5 @@
 import type { Locale } from '../../../platform/rules/text.ts'
+import { titledBy } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
 import { warningColumnTexts, warningLevelTexts, warningScreenTexts } from '../text.ts'
@@ -9,11 +10,7 @@ import type { WarningRule } from './warning-rules.sql.ts'
 
 /** What a spreadsheet of warnings shows, in the caller's language. */
 export function exportColumns(locale: Locale): ExportColumn<StoredWarning>[] {
-  const column = (
-    name: keyof typeof warningColumnTexts,
-    width: number,
-    cell: ExportColumn<StoredWarning>['cell'],
-  ): ExportColumn<StoredWarning> => ({ title: warningColumnTexts[name][locale], width, cell })
+  const column = titledBy(warningColumnTexts, locale)
   return [
     column('serial', 20, ({ serial }) => serial),
     column('minerId', 16, ({ minerId }) => minerId),
@@ -54,22 +51,19 @@ export function ownerColumns(by: 'client' | 'site', locale: Locale): ExportColum
 
 /** What a spreadsheet of machine types shows. */
 export function ruleColumns(locale: Locale): ExportColumn<WarningRule>[] {
-  const column = (
-    name: keyof typeof warningScreenTexts,
-    cell: ExportColumn<WarningRule>['cell'],
-  ): ExportColumn<WarningRule> => ({ title: warningScreenTexts[name][locale], width: 18, cell })
+  const column = titledBy(warningScreenTexts, locale)
   return [
-    column('typeName', ({ name }) => name),
-    column('devices', ({ devices }) => devices),
-    column('modelPattern', ({ modelPattern }) => modelPattern),
-    column('ratedThs', ({ ratedThs }) => ratedThs),
-    column('ratedWatts', ({ ratedWatts }) => ratedWatts),
-    column('boards', ({ boards }) => boards),
-    column('warnCelsius', ({ warnCelsius }) => warnCelsius),
-    column('fanMinRpm', ({ fanMinRpm }) => fanMinRpm),
-    column('fanMaxRpm', ({ fanMaxRpm }) => fanMaxRpm),
-    column('maxHardwareErrors', ({ maxHardwareErrorShare }) => Math.round(1e6 * maxHardwareErrorShare) / 1e4),
-    column('wantedFirmware', ({ wantedFirmware }) => wantedFirmware),
-    column('otherFirmware', ({ otherFirmware }) => otherFirmware),
+    column('typeName', 18, ({ name }) => name),
+    column('devices', 18, ({ devices }) => devices),
+    column('modelPattern', 18, ({ modelPattern }) => modelPattern),
+    column('ratedThs', 18, ({ ratedThs }) => ratedThs),
+    column('ratedWatts', 18, ({ ratedWatts }) => ratedWatts),
+    column('boards', 18, ({ boards }) => boards),
+    column('warnCelsius', 18, ({ warnCelsius }) => warnCelsius),
+    column('fanMinRpm', 18, ({ fanMinRpm }) => fanMinRpm),
+    column('fanMaxRpm', 18, ({ fanMaxRpm }) => fanMaxRpm),
+    column('maxHardwareErrors', 18, ({ maxHardwareErrorShare }) => Math.round(1e6 * maxHardwareErrorShare) / 1e4),
+    column('wantedFirmware', 18, ({ wantedFirmware }) => wantedFirmware),
+    column('otherFirmware', 18, ({ otherFirmware }) => otherFirmware),
   ]
 }

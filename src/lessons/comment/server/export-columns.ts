@@ -1,5 +1,6 @@
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
+import { titledBy } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { EVALUATION } from '../../rules/lesson-words.ts'
 import { timeCode } from '../../rules/time-code.ts'
@@ -12,11 +13,7 @@ const lines = (texts: string[]) => texts.join('\n') || null
 
 /** What a spreadsheet of comments shows: a row for each, its replies in one cell. */
 export function exportColumns(locale: Locale, timeZone: string): ExportColumn<CommentRow>[] {
-  const column = (
-    name: keyof typeof commentColumnTexts,
-    width: number,
-    cell: ExportColumn<CommentRow>['cell'],
-  ): ExportColumn<CommentRow> => ({ title: commentColumnTexts[name][locale], width, cell })
+  const column = titledBy(commentColumnTexts, locale)
   return [
     column('createTime', 20, ({ createdAt }) => writtenTime(createdAt, timeZone)),
     column('author', 14, ({ userName }) => userName),

@@ -1,6 +1,6 @@
 import { noun } from '../../../platform/server/context.ts'
 import type { Call, FileAnswer } from '../../../platform/server/context.ts'
-import { tableExport } from '../../../platform/server/export/table-export.ts'
+import { tableExport, titledBy } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import { bandOf } from '../../rules/band.ts'
@@ -34,11 +34,7 @@ function scoreRows(sheet: readonly SheetScore[], locale: Locale): ScoreRow[] {
 
 /** The figures of a standard, and a column for each reviewer; empty for those who have not evaluated. */
 function columns(locale: Locale, reviewers: LessonReport['reviewers']): ExportColumn<ScoreRow>[] {
-  const column = (
-    name: keyof typeof lessonReportTexts,
-    width: number,
-    cell: ExportColumn<ScoreRow>['cell'],
-  ): ExportColumn<ScoreRow> => ({ title: lessonReportTexts[name][locale], width, cell })
+  const column = titledBy(lessonReportTexts, locale)
   return [
     column('standard', 30, ({ name }) => name),
     column('weight', 10, ({ weight }) => weight),

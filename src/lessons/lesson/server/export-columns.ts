@@ -1,5 +1,6 @@
 import { listed } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
+import { titledBy } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { dateRange } from '../rules/date-range.ts'
 import { lessonCallTexts, lessonColumnTexts, lessonStateTexts, lessonTypeTexts } from '../text.ts'
@@ -7,11 +8,7 @@ import type { LessonRow } from './find-lessons.sql.ts'
 
 /** What a spreadsheet of lessons shows, in the caller's language. */
 export function exportColumns(locale: Locale, timeZone: string): ExportColumn<LessonRow>[] {
-  const column = (
-    name: keyof typeof lessonColumnTexts,
-    width: number,
-    cell: ExportColumn<LessonRow>['cell'],
-  ): ExportColumn<LessonRow> => ({ title: lessonColumnTexts[name][locale], width, cell })
+  const column = titledBy(lessonColumnTexts, locale)
   return [
     column('name', 24, ({ name }) => name),
     column('course', 12, ({ course }) => course),

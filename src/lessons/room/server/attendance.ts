@@ -1,6 +1,6 @@
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { Call, FileAnswer } from '../../../platform/server/context.ts'
-import { tableExport } from '../../../platform/server/export/table-export.ts'
+import { tableExport, titledBy } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import type { RoomCalls } from '../contract.ts'
@@ -28,11 +28,14 @@ export async function exportAttendance(
   const lessonName = await selectSeenName(db, params.classId, caller)
   if (lessonName === undefined) throw new CallError(CODES.notFound, roomTexts.noSuchLesson)
   const moment = (at: Date) => writtenTime(at, app.config.timeZone)
-  const column = (
-    name: keyof typeof attendanceTexts,
-    width: number,
-    cell: ExportColumn<Attendant>['cell'],
-  ): ExportColumn<Attendant> => ({ title: attendanceTexts[name][locale], width, cell })
+  const column = titledBy(attendanceTexts, locale)
+  const columns: ExportColumn<Attendant>[] = [
+    column('person', 20, ({ name }) => name),
+    column('role', 12, ({ isPresenter }) => (isPresenter ? attendanceTexts.presenter[locale] : null)),
+    column('from', 20, ({ from }) => moment(from)),
+    column('to', 20, ({ to }) => moment(to)),
+    column('minutes', 10, ({ minutes }) => minutes),
+  ]
   return tableExport(call, {
     format: request.format,
     name: {
@@ -40,13 +43,7 @@ export async function exportAttendance(
       en: `${attendanceTexts.title.en} ${lessonName}`,
     },
     sheetName: attendanceTexts.title,
-    columns: [
-      column('person', 20, ({ name }) => name),
-      column('role', 12, ({ isPresenter }) => (isPresenter ? attendanceTexts.presenter[locale] : null)),
-      column('from', 20, ({ from }) => moment(from)),
-      column('to', 20, ({ to }) => moment(to)),
-      column('minutes', 10, ({ minutes }) => minutes),
-    ],
+    columns,
     rows: await selectAttendance(db, params.classId, caller),
   })
 }

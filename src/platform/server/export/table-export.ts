@@ -1,5 +1,5 @@
 import { addAbortListener } from 'node:events'
-import type { Text } from '../../rules/text.ts'
+import type { Locale, Text } from '../../rules/text.ts'
 import type { Call, FileAnswer } from '../context.ts'
 import { CallError, CODES } from '../http/errors.ts'
 import { Slots } from '../process/slots.ts'
@@ -15,6 +15,15 @@ const slots = new Slots(2, 8)
 
 export interface ExportColumn<Row> extends Column {
   cell: (row: Row) => Cell
+}
+
+/** `column('serial', 20, (row) => row.serial)`, titled by one of `texts`, for `const column = titledBy(texts, locale)`. */
+export function titledBy<Name extends string>(texts: Readonly<Record<Name, Text>>, locale: Locale) {
+  return <Row>(name: Name, width: number, cell: (row: Row) => Cell): ExportColumn<Row> => ({
+    title: texts[name][locale],
+    width,
+    cell,
+  })
 }
 
 interface TableExport<Row> {
