@@ -220,14 +220,13 @@ async function drawPhotos(pdf: PDFKit.PDFDocument, photos: CertificatePage['phot
 }
 
 function row(pdf: PDFKit.PDFDocument, label: string, value: string): void {
-  const valueWidth = WIDTH - LABEL_PT
-  const height = Math.max(15, pdf.font('plain').fontSize(10).heightOfString(value, { width: valueWidth }) + 4)
+  const [labelWidth, valueWidth] = [LABEL_PT - 8, WIDTH - LABEL_PT]
+  pdf.font('plain')
+  const labelHeight = pdf.fontSize(9).heightOfString(label, { width: labelWidth })
+  const height = Math.max(15, labelHeight + 4, pdf.fontSize(10).heightOfString(value, { width: valueWidth }) + 4)
   makeRoom(pdf, height)
   const { y } = pdf
-  pdf
-    .fontSize(9)
-    .fillColor(SOFT)
-    .text(label, PDF_PAGE.margin, y, { width: LABEL_PT - 8, height: 12, ellipsis: true })
+  pdf.fontSize(9).fillColor(SOFT).text(label, PDF_PAGE.margin, y, { width: labelWidth })
   pdf
     .fontSize(10)
     .fillColor(INK)

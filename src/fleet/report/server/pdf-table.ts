@@ -5,6 +5,8 @@ const SOFT = '#54646d'
 const LINE = '#dde3e6'
 const ROW_PT = 15
 const FONT_PT = 8
+/** between the last line of a cell and the next row */
+const LINE_GAP_PT = 4
 /** between neighbouring cells */
 const GAP_PT = 6
 const END = PDF_PAGE.height - PDF_PAGE.margin - 12
@@ -17,19 +19,34 @@ export interface PdfColumn<Row> {
   isStart?: true
   cell: (row: Row) => string
 }
+interface Words {
+  text: string
+  isLong: boolean
+}
 
-/** A table whose head is repeated on every page. A cell is one line; what is too long for it ends with an ellipsis. */
+/** A table whose head is repeated on every page. What is too long for a line goes on in the next: nothing is cut. */
 export function pdfTable<Row>(pdf: PDFKit.PDFDocument, title: string, columns: readonly PdfColumn<Row>[]) {
   const right = PDF_PAGE.margin + columns.reduce((sum, { width }) => sum + width, 0)
 
-  function cells(y: number, row: Row): void {
+  function cells(y: number, words: readonly Words[]): void {
     let x = PDF_PAGE.margin
-    for (const column of columns) {
-      const width = column.width - GAP_PT
-      const words = fitted(pdf, column.cell(row), width)
-      pdf.text(words, x, y, { width, lineBreak: false, align: column.isStart ? 'left' : 'right' })
-      x += column.width
+    for (const [at, { text, isLong }] of words.entries()) {
+      const { width = 0, isStart } = columns[at] ?? {}
+      pdf.text(text, x, y, { width: width - GAP_PT, lineBreak: isLong, align: isStart ? 'left' : 'right' })
+      x += width
     }
+  }
+
+  /** Text broken into lines takes long to draw: only what does not fit is. */
+  function measured(row: Row): { words: Words[]; height: number } {
+    let height = ROW_PT
+    const words = columns.map((column) => {
+      const [text, width] = [column.cell(row), column.width - GAP_PT]
+      const isLong = pdf.widthOfString(text) > width
+      if (isLong) height = Math.max(height, pdf.heightOfString(text, { width }) + LINE_GAP_PT)
+      return { text, isLong }
+    })
+    return { words, height }
   }
 
   function line(y: number, color: string): void {
@@ -61,26 +78,18 @@ export function pdfTable<Row>(pdf: PDFKit.PDFDocument, title: string, columns: r
 
   return {
     row(row: Row, { isBold = false } = {}): void {
-      if (y > END - ROW_PT) {
+      const inFont = () => pdf.font(isBold ? 'bold' : 'plain').fontSize(FONT_PT)
+      inFont()
+      const { words, height } = measured(row)
+      if (y > END - height) {
         pdf.addPage()
         head()
       }
-      pdf
-        .font(isBold ? 'bold' : 'plain')
-        .fontSize(FONT_PT)
-        .fillColor(INK)
-      cells(y, row)
-      y += ROW_PT
+      inFont().fillColor(INK)
+      cells(y, words)
+      y += height
       line(y - 3, LINE)
       pdf.y = y
     },
   }
-}
-
-/** The text, or as much of it as fits before an ellipsis. */
-function fitted(pdf: PDFKit.PDFDocument, text: string, width: number): string {
-  if (pdf.widthOfString(text) <= width) return text
-  let end = text.length
-  while (end > 1 && pdf.widthOfString(`${text.slice(0, end)}…`) > width) end -= 1
-  return `${text.slice(0, end).toWellFormed()}…`
 }

@@ -45,16 +45,28 @@ export async function openPdf({ title, language, fonts }: PdfOptions): Promise<P
     else document.registerFont(name, font(weight))
     document.font(name)
     const used = families[name]
-    if (used) fonts?.set(name, { font: used.font, FontInPdf: used.constructor as ParsedFont['FontInPdf'] })
+    if (!used) continue
+    fonts?.set(name, { font: used.font, FontInPdf: used.constructor as ParsedFont['FontInPdf'] })
+    if (language === 'en') narrowQuotes(used)
   }
   return document.font('plain')
 }
 
+/** The fonts' own ’ and “ are as wide as Chinese characters; narrow ones are a feature of theirs. */
+function narrowQuotes(embedded: WithFonts['_fontFamilies'][string]): void {
+  const layout = embedded.layout.bind(embedded)
+  embedded.layout = (text, features, ...more) =>
+    layout(text, features ?? (/[‘’“”]/.test(text) ? ['pwid'] : undefined), ...more)
+}
+
 /** What pdfkit names nowhere in its types: the fonts of a document, each around a parsed one. */
 interface WithFonts {
-  _fontFamilies: Record<string, { font: unknown }>
+  _fontFamilies: Record<
+    string,
+    { font: unknown; layout: (text: string, features: string[] | undefined, ...more: unknown[]) => unknown }
+  >
 }
 interface ParsedFont {
   font: unknown
-  FontInPdf: new (document: PDFKit.PDFDocument, font: unknown, id: string) => { font: unknown }
+  FontInPdf: new (document: PDFKit.PDFDocument, font: unknown, id: string) => WithFonts['_fontFamilies'][string]
 }
