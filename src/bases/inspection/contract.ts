@@ -182,6 +182,8 @@ export const InspectionDetail = InspectionRow.extend({
   reservationId: Id.nullable(),
   remarks: z.string(),
   arrivedTimeStr: z.string().nullable(),
+  /** the station that it was last called to */
+  calledStationId: Id.nullable(),
   startedTimeStr: z.string().nullable(),
   submittedTimeStr: z.string().nullable(),
   issuedBy: z.string().nullable(),

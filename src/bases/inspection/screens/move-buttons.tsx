@@ -115,6 +115,8 @@ function StationDialog({ report, verb, onClose }: DialogProps & { verb: keyof ty
   const t = useText(inspectionScreenTexts)
   const stations = useCall('POST /station/find/', { request: { companyId: report.companyId, page: 1, size: 200 } })
   const free = stations.data?.data.filter(({ inspectionId }) => inspectionId === null)
+  // Where the tanker was called to, or the only one.
+  const suggested = free?.find(({ id }) => id === report.calledStationId) ?? (free?.length === 1 ? free[0] : undefined)
   return (
     <FormDialog
       title={t(verb)}
@@ -129,6 +131,7 @@ function StationDialog({ report, verb, onClose }: DialogProps & { verb: keyof ty
         name="stationId"
         label={t('station')}
         hint={t('freeStations')}
+        value={suggested?.id}
         options={free?.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </FormDialog>

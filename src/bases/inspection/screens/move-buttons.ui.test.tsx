@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
-import { show } from '../../../platform/testing/show.tsx'
+import { answerCalls, show } from '../../../platform/testing/show.tsx'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { HEAD, INSPECTOR } from '../../rules/base-roles.ts'
 import type { InspectionStatus } from '../../rules/base-words.ts'
@@ -11,6 +12,7 @@ import { Photos } from './photos.tsx'
 import type { Report } from './report-answers.ts'
 
 const t = translator(inspectionScreenTexts, locale)
+const ui = translator(uiTexts, locale)
 const tanker = '浙B0001挂'
 
 test.each([
@@ -26,6 +28,30 @@ test.each([
   await show(<MoveButtons report={report as unknown as Report} mover={mover} hasWaiting={false} />)
   await page.getByRole('button', { name: t(name), exact: true }).click()
   await expect.element(page.getByRole(dialog)).toHaveAccessibleName(t(`${name}Of`, { tanker }))
+  await userEvent.keyboard('{Escape}')
+})
+
+test.each([
+  ['the one that the tanker was called to', [null, null], 2, '二号'],
+  ['the only free one', [null, 5], 2, '一号'],
+  ['none of several that it was not called to', [null, null], null, ui('choose')],
+] as const)('a station is suggested: %s', async (_, [one, two], calledStationId, name) => {
+  const station = { companyId: 1, companyName: '镇海', tankerNumber: null }
+  answerCalls({
+    'POST /station/find/': () => ({
+      data: [
+        { ...station, id: 1, name: '一号', inspectionId: one },
+        { ...station, id: 2, name: '二号', inspectionId: two },
+      ],
+      totalCount: 2,
+    }),
+  })
+  const report = { id: 1, companyId: 1, status: 1, tankerNumber: tanker, calledStationId, methods: [] }
+  const mover = { role: INSPECTOR, userId: 7, inspectorId: null, standsIn: false }
+  await show(<MoveButtons report={report as unknown as Report} mover={mover} hasWaiting={false} />)
+  await page.getByRole('button', { name: t('start'), exact: true }).click()
+  const field = page.getByRole('dialog').getByRole('combobox', { name: t('station') })
+  await expect.element(field).toHaveTextContent(name)
   await userEvent.keyboard('{Escape}')
 })
 

@@ -17,6 +17,7 @@ interface DetailRow extends InspectionRow {
   reservationId: number | null
   remarks: string
   arrivedTimeStr: string | null
+  calledStationId: number | null
   startedTimeStr: string | null
   submittedTimeStr: string | null
   issuedBy: string | null
@@ -44,13 +45,15 @@ export async function selectInspectionRow(
     select ${inspectionColumns(zone)}, i.version, i.reservation_id as "reservationId", i.remarks,
       ${timeIn(zone, 'i.arrived_at')} as "arrivedTimeStr", ${timeIn(zone, 'i.started_at')} as "startedTimeStr",
       ${timeIn(zone, 'i.submitted_at')} as "submittedTimeStr", h.name as "issuedBy", i.returned_count as "returnedCount",
-      ${timeIn(zone, 'i.ended_at')} as "endedTimeStr", i.end_reason as "endReason", i.fabric_version as "fabricVersion",
+      ${timeIn(zone, 'i.ended_at')} as "endedTimeStr", i.end_reason as "endReason",
+      coalesce(i.called_station_id, b.called_station_id) as "calledStationId", i.fabric_version as "fabricVersion",
       ${named('i.replaces_id')} as replaces, ${named('i.rechecks_id')} as rechecks,
       (select jsonb_build_object('id', o.id, 'reportNumber', o.report_number) from inspection o
         where o.replaces_id = i.id and o.issued_at is not null order by o.status = 4 desc, o.id desc limit 1) as "replacedBy",
       (select jsonb_build_object('id', o.id, 'reportNumber', o.report_number) from inspection o
         where o.rechecks_id = i.id and o.status not in (8, 9) order by o.id desc limit 1) as "recheckedBy"
     from inspection i ${INSPECTION_JOINS} left join app_user h on h.id = i.issued_by
+    left join reservation b on b.id = i.reservation_id
     where i.id = ${id} and ${inCompanies(companies, 'i.company_id')}`.execute(db)
   return rows[0]
 }

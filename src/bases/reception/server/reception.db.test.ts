@@ -80,8 +80,10 @@ test('a booked tanker is found by its digits and its code, let in, waits, and is
   expect(called.map(({ data }) => data.tankerNumber).toSorted()).toEqual([one.tanker, two.tanker].toSorted())
   expect(await call(stations[0]!)).toMatchObject({ code: 41000 })
   // The report takes over: what waits no longer stands in the queue.
-  for (const { id } of [one, two]) {
+  for (const { id, tanker } of [one, two]) {
     const report = await registrar.call('POST /report/syncFromReservation/{id}', { params: { id } })
+    const { data: detail } = await registrar.call('POST /report/getDetail/{id}', { params: { id: report.data.id } })
+    expect(detail.calledStationId).toBe(stations[called.findIndex(({ data }) => data.tankerNumber === tanker)])
     await server.db.updateTable('inspection').set({ status: 2 }).where('id', '=', report.data.id).execute()
   }
   expect(await waiting()).toEqual([])
@@ -195,6 +197,8 @@ test('who was registered without a booking waits among the others and is called 
   expect(called.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000, 41000])
   expect(called.find(({ code }) => code !== 200)?.message).toBe(`已叫 ${tankers[0]} 到 一号，尚未到工位`)
   expect(await calledTo()).toEqual(['一号', null, null])
+  const params = { id: reports[0] ?? 0 }
+  expect((await clerk.call('POST /report/getDetail/{id}', { params })).data.calledStationId).toBe(one)
   expect((await call(two)).data.tankerNumber).toBe(tankers[1])
   // Who does not come waits again, is the next one to be called, and is replaced only by those who know of it.
   expect(await call(one, tankers[1])).toMatchObject({ code: 41000 })
