@@ -1417,6 +1417,7 @@ create table lesson_calendar (
   code_hash bytea not null,
   locale text not null,
   created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone,
   constraint lesson_calendar_code_hash_key UNIQUE (code_hash),
   constraint lesson_calendar_locale_check CHECK ((locale = ANY (ARRAY['zh'::text, 'en'::text]))),
   constraint lesson_calendar_pkey PRIMARY KEY (user_id),

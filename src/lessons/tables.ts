@@ -128,6 +128,7 @@ export interface LessonCalendarTable {
   code_hash: Buffer
   locale: 'zh' | 'en'
   created_at: Generated<Date>
+  used_at: Date | null
 }
 export interface LessonReminderTable {
   user_id: number

@@ -7,9 +7,10 @@ const own = { key: 'lecture', write: true, scope: 'self', notByToken: true } as 
 
 export const calendarCalls = defineCalls({
   'GET /Class/getCalendar': {
-    summary: 'Since when the caller has a link by which a calendar shows their lessons; null: there is none',
+    summary:
+      'Since when the caller has a link by which a calendar shows their lessons (null: there is none), and when one last fetched it, to the hour',
     ...own,
-    response: z.object({ createdAt: Moment.nullable() }),
+    response: z.object({ createdAt: Moment.nullable(), usedAt: Moment.nullable() }),
   },
   'POST /Class/makeCalendar': {
     summary:

@@ -24,6 +24,8 @@ export const calendarScreenTexts = defineTexts({
   },
   link: { zh: '链接（只显示这一次）', en: 'Link, shown this once' },
   since: { zh: '链接生成于 {time}', en: 'You have had a link since {time}' },
+  used: { zh: '日历最近一次读取：{time} 左右', en: 'A calendar last fetched it at about {time}' },
+  unused: { zh: '还没有日历读取过', en: 'No calendar has fetched it yet' },
   none: { zh: '还没有链接', en: 'No link yet' },
   revoke: { zh: '撤销链接', en: 'Revoke the link' },
   revokeText: { zh: '撤销后，已订阅的日历不再更新。', en: 'Calendars that use it are no longer updated.' },

@@ -50,9 +50,12 @@ export function LessonFeed() {
       </header>
       <p>{t('about')}</p>
       <Answer of={answer}>
-        {({ createdAt }) => (
+        {({ createdAt, usedAt }) => (
           <p className="notification-actions">
             <strong>{createdAt === null ? t('none') : t('since', { time: momentText(createdAt) })}</strong>
+            {createdAt !== null && (
+              <small>{usedAt === null ? t('unused') : t('used', { time: momentText(usedAt) })}</small>
+            )}
             {createdAt !== null && (
               <WaitingButton
                 type="button"

@@ -40,12 +40,20 @@ const titles = async (link: string) => {
 }
 
 test('a link shows without a login what its person presents and reviews', async () => {
-  expect((await presenter.call('GET /Class/getCalendar')).data).toEqual({ createdAt: null })
+  expect((await presenter.call('GET /Class/getCalendar')).data).toEqual({ createdAt: null, usedAt: null })
   const link = await make(presenter)
-  expect((await presenter.call('GET /Class/getCalendar')).data.createdAt).not.toBeNull()
+  const own = async () => (await presenter.call('GET /Class/getCalendar')).data
+  expect(await own()).toEqual({ createdAt: expect.any(String), usedAt: null })
   const response = await open(link)
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect(await titles(link)).toEqual(['荷塘月色（讲课）', '背影（讲课）'])
+  const { usedAt } = await own()
+  expect(usedAt).not.toBeNull()
+  // Fetched again within the hour, nothing is written; a new link was not fetched yet.
+  await open(link)
+  expect((await own()).usedAt).toBe(usedAt)
+  await make(presenter)
+  expect((await own()).usedAt).toBeNull()
   expect(await titles(await make(reviewer, { 'accept-language': 'en' }))).toEqual(['荷塘月色 (reviewing)'])
 })
 

@@ -3,10 +3,13 @@ import type { Locale } from '../../../platform/rules/text.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { seesCompany } from '../../../platform/server/messages/message-way.sql.ts'
 
-export async function selectCalendar(db: Db, userId: number): Promise<{ createdAt: Date } | undefined> {
+export async function selectCalendar(
+  db: Db,
+  userId: number,
+): Promise<{ createdAt: Date; usedAt: Date | null } | undefined> {
   return db
     .selectFrom('lesson_calendar')
-    .select('created_at as createdAt')
+    .select(['created_at as createdAt', 'used_at as usedAt'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
 }
@@ -15,7 +18,7 @@ export async function upsertCalendar(trx: Db, calendar: { userId: number; codeHa
   await sql`
     insert into lesson_calendar (user_id, code_hash, locale)
     values (${calendar.userId}, ${calendar.codeHash}, ${calendar.locale})
-    on conflict (user_id) do update set code_hash = excluded.code_hash, locale = excluded.locale, created_at = now()`.execute(
+    on conflict (user_id) do update set code_hash = excluded.code_hash, locale = excluded.locale, created_at = now(), used_at = null`.execute(
     trx,
   )
 }
@@ -38,6 +41,13 @@ export async function selectOpenCalendar(
     db,
   )
   return rows[0]
+}
+
+/** Calendars fetch often: a change an hour is enough. */
+export async function updateCalendarUsed(db: Db, userId: number): Promise<void> {
+  await sql`
+    update lesson_calendar set used_at = now()
+    where user_id = ${userId} and (used_at is null or used_at < now() - interval '1 hour')`.execute(db)
 }
 
 export interface CalendarLesson {

@@ -1,17 +1,17 @@
-import { Readable } from 'node:stream'
 import { translator } from '../../../platform/rules/text.ts'
 import { noun } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import { calendarFile } from '../../../platform/server/export/calendar-text.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { newSecret, secretHash } from '../../../platform/server/sealing/secret.ts'
 import { calendarCalls } from '../contract.ts'
-import { calendarText } from '../rules/calendar-text.ts'
 import { calendarTexts } from '../text.ts'
 import {
   deleteCalendar,
   selectCalendar,
   selectCalendarLessons,
   selectOpenCalendar,
+  updateCalendarUsed,
   upsertCalendar,
 } from './calendar.sql.ts'
 
@@ -22,7 +22,10 @@ export const calendarNoun = noun(
   {
     'GET /Class/getCalendar': async ({ db, caller }) => {
       const calendar = await selectCalendar(db, caller.userId)
-      return { createdAt: calendar?.createdAt.toISOString() ?? null }
+      return {
+        createdAt: calendar?.createdAt.toISOString() ?? null,
+        usedAt: calendar?.usedAt?.toISOString() ?? null,
+      }
     },
     'POST /Class/makeCalendar': (call) => {
       const { userId } = call.caller
@@ -54,6 +57,7 @@ export const calendarNoun = noun(
     'GET /Class/calendar/{code}': async ({ app: { config }, db, params }) => {
       const calendar = await selectOpenCalendar(db, secretHash(params.code))
       if (!calendar) throw new CallError(CODES.notFound, calendarTexts.noSuchLink)
+      await updateCalendarUsed(db, calendar.userId)
       const t = translator(calendarTexts, calendar.locale)
       const lessons = await selectCalendarLessons(db, calendar.userId, MOST_LESSONS)
       const events = lessons.map(({ id, name, course, presenter, isPresenter, startsAt, endsAt }) => ({
@@ -64,11 +68,7 @@ export const calendarNoun = noun(
         about: t('about', { course, presenter }),
         url: config.publicUrl && `${config.publicUrl}/lecture_detail/index?id=${id}`,
       }))
-      return {
-        fileName: `${t('name')}.ics`,
-        contentType: 'text/calendar; charset=utf-8',
-        stream: Readable.from([calendarText(t('name'), events, new Date())]),
-      }
+      return calendarFile(t('name'), events)
     },
   },
   calendarTexts,

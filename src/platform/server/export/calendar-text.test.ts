@@ -16,7 +16,7 @@ test('an event has its times in UTC, whatever clocks do meanwhile', () => {
   expect(linesOf()).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Minerva//lessons//EN',
+    'PRODID:-//Minerva//calendar//EN',
     'X-WR-CALNAME:我的课程',
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'BEGIN:VEVENT',

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 export interface CalendarEvent {
   /** the same in each answer, so that a calendar recognises it */
   uid: string
@@ -8,12 +10,19 @@ export interface CalendarEvent {
   url: string | undefined
 }
 
+/** What a call answers with whose response is a calendar. */
+export const calendarFile = (name: string, events: readonly CalendarEvent[]) => ({
+  fileName: `${name}.ics`,
+  contentType: 'text/calendar; charset=utf-8',
+  stream: Readable.from([calendarText(name, events, new Date())]),
+})
+
 /** Events as iCalendar text (RFC 5545). `now` is when it was written. */
 export function calendarText(name: string, events: readonly CalendarEvent[], now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Minerva//lessons//EN',
+    'PRODID:-//Minerva//calendar//EN',
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     ...events.flatMap(({ uid, start, end, title, about, url }) => [
@@ -35,7 +44,7 @@ export function calendarText(name: string, events: readonly CalendarEvent[], now
 /** In UTC: '20260302T020000Z'. */
 const moment = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** As the text of a property: a line break in a lesson's name must not begin a property of its own. */
+/** As the text of a property: a line break in a name must not begin a property of its own. */
 const escaped = (text: string) =>
   text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
