@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { writeBatch } from '../../polling/write/write-batch.ts'
@@ -12,6 +15,12 @@ import { lockBuffer } from './taken-records.sql.ts'
 const ADDRESSES = ['10.1.0.1', '10.1.0.2', '10.1.0.3']
 const day = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)
 const signal = new AbortController().signal
+async function collectGarbage(): Promise<void> {
+  // A WeakRef holds what it was made of until the events at hand are over.
+  await setImmediate()
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
+}
 
 test('records are taken once each, however often they are sent', async () => {
   await using site = await remoteSite(ADDRESSES)
@@ -49,7 +58,7 @@ test('a call that takes long is answered with what the server has by then, and t
   expect(await keptPolls(db, site.owner.site)).toHaveLength(9)
 })
 
-test('a call whose turn does not come is answered in time, keeps its place, and its records are taken once', async () => {
+test('a call whose turn does not come is answered in time, keeps its place, and its records are taken once and held once', async () => {
   await using site = await remoteSite(ADDRESSES)
   const { app, db } = site.server
   const records = new Records()
@@ -59,11 +68,18 @@ test('a call whose turn does not come is answered in time, keeps its place, and 
   expect(await takePolls(app, source, first)).toBe(1)
   const second = await records.polled(site.devices, nowMs - 1000, answered())
   const locked = Promise.withResolvers<void>()
+  /** As the poller does; the call waits for the one before. */
+  async function sendAgain(): Promise<WeakRef<ArrayBufferLike>> {
+    const bytes = Buffer.alloc(second.length, second)
+    expect(await takePolls(app, source, bytes, { longestWaitMs: 0 })).toBe(0)
+    return new WeakRef(bytes.buffer)
+  }
   const held = db.transaction().execute(async (trx) => {
     await lockBuffer(trx, source.pollerId, source.bufferId)
     expect(await takePolls(app, source, second, { longestWaitMs: 0 })).toBe(0)
-    // The poller sends it again; this call waits for the one before.
-    expect(await takePolls(app, source, second, { longestWaitMs: 0 })).toBe(0)
+    const again = await sendAgain()
+    await collectGarbage()
+    expect(again.deref()).toBeUndefined()
     await locked.promise
   })
   const last = takePolls(app, source, second)

@@ -56,21 +56,20 @@ export async function takePolls(
   if (frames.length === 0 && !isAll) throw new CallError(CODES.unreadable, pollerTexts.noPolls)
   const { atWork } = writersOf(app)
   const key = `${source.pollerId} ${source.bufferId}`
-  const earlier = atWork.get(key)
-  const call: Taking = {
-    frames,
-    untilMs: performance.now() + enoughMs,
-    lastSequence: earlier?.lastSequence ?? 0,
-    isAnswered: false,
-    ended: Promise.resolve(),
-  }
-  const taking = takeFrames(app, source, call, earlier)
-  call.ended = taking.catch((error: unknown) => {
-    if (call.isAnswered) app.log.warn({ err: error, ...source }, 'records could not be written')
-  })
+  const untilMs = performance.now() + enoughMs
+  const isLate = sleep(longestWaitMs, true, { ref: false })
+  // A call that waits for an earlier one is forgotten once it is answered: its records are sent again.
+  for (let earlier = atWork.get(key); earlier; earlier = atWork.get(key))
+    if ((await Promise.race([earlier.ended, isLate])) === true) return earlier.lastSequence
+  const call: Taking = { frames, untilMs, lastSequence: 0, isAnswered: false, ended: Promise.resolve() }
+  const taking = takeFrames(app, source, call)
   atWork.set(key, call)
-  void call.ended.then(() => atWork.get(key) === call && atWork.delete(key))
-  await Promise.race([taking, sleep(longestWaitMs, undefined, { ref: false })])
+  call.ended = taking
+    .catch((error: unknown) => {
+      if (call.isAnswered) app.log.warn({ err: error, ...source }, 'records could not be written')
+    })
+    .finally(() => atWork.delete(key))
+  await Promise.race([taking, isLate])
   call.isAnswered = true
   return call.lastSequence
 }
@@ -86,9 +85,7 @@ interface Taking {
   ended: Promise<void>
 }
 
-async function takeFrames(app: App, source: Source, call: Taking, earlier: Taking | undefined): Promise<void> {
-  await earlier?.ended
-  if (call.isAnswered) return
+async function takeFrames(app: App, source: Source, call: Taking): Promise<void> {
   call.lastSequence = (await lockBuffer(app.db, source.pollerId, source.bufferId)).lastSequence
   for (const frame of call.frames) {
     if (frame.sequence <= call.lastSequence) continue
@@ -119,7 +116,7 @@ interface Writers {
   slots: Slots
   /** pollers whose records held a connection for long in vain; they leave half of the slots to the others */
   heldUp: Set<number>
-  /** the last call of each buffer whose records are not all dealt with */
+  /** the call of each buffer whose records are being written, or wait for their turn */
   atWork: Map<string, Taking>
 }
 

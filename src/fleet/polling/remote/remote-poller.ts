@@ -20,7 +20,8 @@ import type { Orders, RemoteDevice, ServerLink } from './server-link.ts'
 const WAIT_FOR_ORDERS_MS = 15_000
 /** Each poll holds a buffer of 64 kB, and a site's machine may be small. */
 const MOST_AT_ONCE = 500
-const SEND_BYTES = 2 * 2 ** 20
+/** Some 2,500 polls. The server holds as much of each poller that waits for its turn. */
+const SEND_BYTES = 2 ** 18
 const SHORTEST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 15_000
 const JITTER_SHARE = 0.05
