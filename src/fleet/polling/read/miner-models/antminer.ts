@@ -136,17 +136,20 @@ function temperaturesOf(value: unknown): (number | null)[] {
 }
 
 /**
- * Empty fan slots read 0. A stopped fan makes one fewer than `fan_num`, and reads 0 here. Where none turns, the miner rests or is cooled
- * by a liquid: an S21 XP Hyd. has no fan, and reports four.
+ * Empty fan slots read 0. A stopped fan makes one fewer than `fan_num`, and reads 0 here; one that can't be read need not have stopped.
+ * Where none turns, the miner rests or is cooled by a liquid: an S21 XP Hyd. has no fan, and reports four.
  */
 function readFans(stats: Fields | undefined): number[] {
   const turning: number[] = []
+  let unreadable = 0
   for (const { fan } of SLOTS) {
+    if (stats?.[fan] === undefined) continue
     const rpm = plausibleRpm(numberOf(stats, fan))
-    if (rpm !== null && rpm > 0) turning.push(rpm)
+    if (rpm === null) unreadable += 1
+    else if (rpm > 0) turning.push(rpm)
   }
   if (turning.length === 0) return []
-  const missing = Math.max(0, Math.min(numberOf(stats, 'fan_num') ?? 0, 8) - turning.length)
+  const missing = Math.max(0, Math.min(numberOf(stats, 'fan_num') ?? 0, 8) - turning.length - unreadable)
   return [...turning, ...Array<number>(missing).fill(0)]
 }
 

@@ -62,12 +62,14 @@ export function readBraiinsRest(reply: MinerReply): MinerAnswer {
         .map((pool) => ({
           URL: pool['url'],
           User: pool['user'],
-          Status: pool['enabled'] === false ? 'Disabled' : pool['alive'] === true ? 'Alive' : 'Dead',
+          Status: pool['enabled'] === false ? 'Disabled' : stateOf(pool['alive']),
           'Stratum Active': pool['active'],
         })),
     ),
   }
 }
+
+const stateOf = (isAlive: unknown) => (isAlive === true ? 'Alive' : isAlive === false ? 'Dead' : null)
 
 const rateOf = (rates: Fields | undefined, span: string) => minerThs(fieldsAt(rates, span), [[GHS, 'GHS']])
 

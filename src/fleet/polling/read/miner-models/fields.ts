@@ -102,7 +102,7 @@ export function boardThs(fields: Fields | undefined, keys: readonly RateKey[]): 
   return null
 }
 
-/** True if all fans stand still: the miner idles, or is cooled by a liquid. */
+/** Of the fans that can be read; empty if all stand still: the miner idles, or is cooled by a liquid. */
 export function fansOf(fields: Fields | undefined, keys: readonly string[]): number[] {
   const rpm = keys.map((key) => plausibleRpm(numberOf(fields, key))).filter((value) => value !== null)
   return rpm.some((value) => value > 0) ? rpm : []

@@ -128,6 +128,12 @@ it.each([
   expect(read([{ ...page, ...more }])).toMatchObject(expected)
 })
 
+it.each([null, 'N/A', undefined])('knows nothing of a Braiins pool that is said to be alive: %s', (alive) => {
+  const pages = replyOf('braiins-rest-s19xp-stats-http').http
+  const list = [{ pools: [{ url: 'stratum+tcp://pool.example:3333', user: 'a', enabled: true, alive }] }]
+  expect(read([...pages, { list }])).toMatchObject({ pools: [{ state: 'Unknown' }] })
+})
+
 it('takes an ePIC that idles without boards for an ePIC', () => {
   const [summary, ...others] = replyOf('epic-s19xp-summary-http', 'epic-s19xp-capabilities-http').http
   expect(read([{ ...summary, HBs: null }, ...others])).toMatchObject({ reader: 'epic', boards: [] })

@@ -9,14 +9,20 @@ const MAX_POOLS = 16
 export function readPools(items: readonly Fields[]): MinerPool[] {
   const used = items.filter((item) => textOf(item, 'URL') !== null).slice(0, MAX_POOLS)
   const active = activeOf(used)
-  return used.map((item) => ({
-    url: textOf(item, 'URL') ?? '',
-    user: textOf(item, 'User') ?? '',
-    state: stateOf(item),
-    isActive: item === active,
-    ...(numberOf(item, 'POOL') !== null && { number: numberOf(item, 'POOL')! }),
-  }))
+  return used.map((item) => {
+    const number = numberOf(item, 'POOL')
+    return {
+      url: textOf(item, 'URL') ?? '',
+      user: textOf(item, 'User') ?? '',
+      state: stateOf(item),
+      isActive: item === active,
+      ...(number !== null && isPoolNumber(number) && { number }),
+    }
+  })
 }
+
+/** A command switches to it. */
+const isPoolNumber = (value: number) => Number.isInteger(value) && value >= 0 && value < 100
 
 function stateOf(item: Fields): PoolState {
   const usual = STATES.find((state) => state === item['Status'])

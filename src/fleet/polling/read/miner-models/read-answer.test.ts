@@ -60,10 +60,18 @@ describe('readAnswer', () => {
     ['no power of chains that do not measure', { chain_consumption1: 0, chain_consumption2: 0 }, { watts: null }],
     ['no negative power', { chain_consumption1: 900, chain_consumption2: -1 }, { watts: null }],
     ['no power in other words', { chain_power: '967.50 W or more' }, { watts: null }],
+    ['a fan that stands still', { fan1: 4080, fan2: 0, fan_num: 2 }, { fansRpm: [4080, 0], minFanRpm: 0 }],
+    ['no fan that it can’t read', { fan1: 4080, fan2: 'N/A', fan_num: 2 }, { fansRpm: [4080], minFanRpm: 4080 }],
+    ['no fan faster than any', { fan1: 4080, fan2: 65_535, fan_num: 2 }, { fansRpm: [4080], minFanRpm: 4080 }],
     ['corners in the cold', { temp_pcb1: '2--1-20-22', temp_chip1: '7-4-25-27' }, { maxCelsius: 27 }],
   ])('reads of an Antminer %s', (_name, fields, expected) => {
     const stats = [{ Type: 'Antminer S19' }, { Elapsed: 10, chain_acn1: 63, chain_rate1: '1', ...fields }]
     expect(readAnswer({ ...emptyReply(), stats })).toMatchObject(expected)
+  })
+
+  it.each([-1, 0.5, 1e15, 'nan'])('gives a pool with the number %s none to switch to', (POOL) => {
+    const reply = { ...emptyReply(), summary: [{ Elapsed: 10 }], pools: [{ POOL, URL: 'stratum+tcp://pool.example' }] }
+    expect(readAnswer(reply)).toMatchObject({ pools: [expect.not.objectContaining({ number: POOL })] })
   })
 
   it('takes the boards of a Whatsminer in MH/s unless the whole says otherwise', () => {
