@@ -130,6 +130,8 @@ describe('a request that does not fit its contract', () => {
     ['{"__proto__":{"page":2}}', 400],
     [String.raw`{"name":"a\u0000b"}`, 400],
     [String.raw`{"name":"half a character: \ud800"}`, 400],
+    // 设备 in GBK.
+    [Buffer.from('7b226e616d65223a22c9e8b1b8227d', 'hex'), 400],
     [`${'['.repeat(5000)}${']'.repeat(5000)}`, 400],
     [JSON.stringify({ name: 'x'.repeat(100_000) }), 413],
     ['x'.repeat(10_000_000), 413],

@@ -1,14 +1,20 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { CallError, CODES } from './errors.ts'
 import { serverTexts } from '../text.ts'
 
-/** Reads JSON bodies. An absent body is undefined, so that a contract's default applies; broken ones answer 400. */
+/**
+ * Reads JSON bodies. An absent body is undefined, so that a contract's default applies; broken ones answer 400, and so do those in another
+ * encoding than UTF-8: decoded, each of their Chinese characters would be stored as �.
+ */
 export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body)
-    if (text === '') return done(null, undefined)
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer
+    if (bytes.length === 0) return done(null, undefined)
+    if (!isUtf8(bytes)) return done(new CallError(CODES.unreadable, serverTexts.unreadable))
+    const text = bytes.toString()
     return parse(request, text, (error, value) => {
       if (!error && isPlain(value, mayHoldMore(text))) done(null, value)
       else done(new CallError(CODES.unreadable, serverTexts.unreadable, { cause: error ?? undefined }))
