@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shownFileName, storedNameOf } from './file-name.ts'
+import { safeFileName, shownFileName, storedNameOf } from './file-name.ts'
 
 test.each([
   ['荷塘月色.mp4', '荷塘月色.mp4'],
@@ -38,3 +38,14 @@ test.each([
   ['audio/webm', 'k.weba'],
   ['image/webp', 'k.webp'],
 ])('a stored file of %s is called %s', (contentType, name) => expect(storedNameOf('k', contentType)).toBe(name))
+
+test.each([
+  ['report.pdf', 'report.pdf'],
+  ['../../etc/passwd', '__.._etc_passwd'],
+  ['..\\x', '__x'],
+  ['a\r\nDELE b', 'a__DELE b'],
+  ['.', '_'],
+  ['', '_'],
+  ['月报 \u202egnp.exe', '月报 _gnp.exe'],
+  ['月报_甲/乙_2026-10.pdf', '月报_甲_乙_2026-10.pdf'],
+])('%j leaves the server as %j', (name, safe) => expect(safeFileName(name)).toBe(safe))

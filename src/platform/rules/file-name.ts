@@ -10,6 +10,14 @@ export function shownFileName(given: string): string {
   return Array.from(clean).slice(0, LONGEST_CHARACTERS).join('') || 'file'
 }
 
+const LONGEST_SAFE = 200
+
+/** The name of a file that leaves the server: it names no folder, no file system refuses it, and no mark of direction hides its ending. */
+export function safeFileName(name: string): string {
+  const safe = name.replaceAll(/[\p{Cc}\p{Bidi_Control}\\/:*?"<>|]/gu, '_').replace(/^[.\s]+/, '_')
+  return safe.slice(0, LONGEST_SAFE) || '_'
+}
+
 const EXTENSIONS: Record<string, string> = {
   'video/mp4': 'mp4',
   'video/webm': 'webm',

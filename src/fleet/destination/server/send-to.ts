@@ -1,3 +1,4 @@
+import { safeFileName } from '../../../platform/rules/file-name.ts'
 import type { App } from '../../../platform/server/context.ts'
 import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
 import type { SentFile } from '../../../platform/server/outbound/file-server.ts'
@@ -27,7 +28,7 @@ export async function sendTo(
   const { id, kind, address, host, port, username, folder, hostKey, sealedPassword } = to
   if (kind === 'mail') {
     if (address === null) throw new OutboundError('notSetUp', 'no address', { isFinal: true })
-    const attachments = [{ filename: file.name, content: file.content }]
+    const attachments = [{ filename: safeFileName(file.name), content: file.content }]
     return sendMail(config, { to: address, subject, text: body, attachments, ...(key !== undefined && { key }) })
   }
   if (host === null || username === null || sealedPassword === null)

@@ -75,7 +75,6 @@ async function viewFile(
     { app, db: app.db, caller: { userId, clients }, request, locale, signal },
     true,
   )
-  // What could be a folder is none.
-  const name = translator(viewDeliveryTexts, locale)('fileName', { view, day }).replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+  const name = translator(viewDeliveryTexts, locale)('fileName', { view, day })
   return { name: `${name}.${format}`, content: await buffer(stream) }
 }

@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify'
+import { safeFileName } from '../../rules/file-name.ts'
 import type { FileAnswer } from '../context.ts'
 
 /**
  * The header that names a download: RFC 6266, with the real name as RFC 5987 has it and an ASCII stand-in for clients
  * that don't read that.
  */
-export function contentDisposition(fileName: string): string {
+export function contentDisposition(name: string): string {
+  const fileName = safeFileName(name)
   const ascii = fileName.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll(/["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName.toWellFormed()).replaceAll(
     /['()*]/g,

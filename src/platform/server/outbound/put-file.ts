@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { safeFileName } from '../../rules/file-name.ts'
 import { connectOutbound, outboundErrorOf } from './connect-outbound.ts'
 import type { OutboundConfig } from './connect-outbound.ts'
 import type { FileServer, SentFile } from './file-server.ts'
@@ -20,7 +21,7 @@ export async function putFile(
   // It is not awaited while the connection is made, and an unhandled rejection would end the process.
   late.catch(() => {})
   const connect = (host: string, port: number) => connectOutbound(config, { host, port, signal: deadline })
-  const name = safeName(file.name)
+  const name = safeFileName(file.name)
   const putting = { ...server, file: { ...file, name }, temporaryName: `.${randomUUID()}.part`, connect }
   try {
     const socket = await connect(server.host, server.port)
@@ -34,10 +35,4 @@ export async function putFile(
   } catch (error) {
     throw deadline.aborted ? new OutboundError('noAnswer', 'no answer in time') : outboundErrorOf(error)
   }
-}
-
-/** A name without folders, and without what a file system may refuse. */
-export function safeName(name: string): string {
-  const safe = name.replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, '_').replace(/^[.\s]+/, '_')
-  return safe.slice(0, 200) || '_'
 }
