@@ -155,7 +155,7 @@ test('a check method has a list of what each report uses @nightly', async ({ pag
   await expectAccessible(page, 'the materials of a check method')
   await form.getByLabel('数量 2').fill('3')
   await save(form)
-  await expect(row(page, name)).toContainText('密封垫 × 3, 铅封 × 1')
+  await expect(row(page, name)).toContainText('密封垫 × 3、铅封 × 1')
   await page.getByRole('button', { name: `删除 ${name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
   await expect(row(page, name)).toHaveCount(0)

@@ -12,6 +12,7 @@ import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { writtenMaterials } from '../rules/materials.ts'
 import { checkMethodScreenTexts, checkMethodTexts } from '../text.ts'
@@ -52,7 +53,7 @@ function CheckMethods() {
     {
       key: 'materials',
       title: t('materials'),
-      cell: ({ materials }) => textOr(writtenMaterials(materials)),
+      cell: ({ materials }) => textOr(writtenMaterials(materials, locale)),
     },
     { key: 'createTime', title: t('created'), cell: (method) => method.createTimeStr, order: 'createTime' },
   ]

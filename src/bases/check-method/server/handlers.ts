@@ -43,7 +43,7 @@ export const checkMethodNoun = noun(
           {
             title: title('materials'),
             width: 40,
-            cell: ({ materials }) => writtenMaterials(materials),
+            cell: ({ materials }) => writtenMaterials(materials, locale),
           },
           { title: title('created'), width: 20, cell: ({ createdAt }) => writtenTime(createdAt, app.config.timeZone) },
         ],

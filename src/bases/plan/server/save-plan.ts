@@ -20,8 +20,10 @@ type PlanCall<A extends keyof PlanCalls> = Call<PlanCalls[A]>
 
 /** How many days a refusal names. */
 const NAMED_DAYS = 5
-export const namedDays = (days: readonly string[]): string =>
-  [...new Set(days)].slice(0, NAMED_DAYS).join(', ') + (new Set(days).size > NAMED_DAYS ? ' …' : '')
+export function namedDays(days: readonly string[]): string[] {
+  const each = [...new Set(days)]
+  return [...each.slice(0, NAMED_DAYS), ...(each.length > NAMED_DAYS ? ['…'] : [])]
+}
 
 /** Throws when the day is over in the business time zone. */
 export function refusePastDay(day: string, { app }: Pick<PlanCall<'POST /reservationPlan/save'>, 'app'>): void {

@@ -135,10 +135,7 @@ async function begin(
   }
   if (action === 'notify') {
     const write = translator(automationMessageTexts, automation.locale)
-    const serials = devices
-      .slice(0, NAMED_SERIALS)
-      .map(({ serial }) => serial)
-      .join(', ')
+    const serials = devices.slice(0, NAMED_SERIALS).map(({ serial }) => serial)
     const values = { name, count: devices.length, minutes: automation.forMinutes }
     const body = write(devices.length > NAMED_SERIALS ? 'bodyAndMore' : 'body', { ...values, serials })
     await insertMessages(trx, [

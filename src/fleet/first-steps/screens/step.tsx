@@ -36,7 +36,7 @@ export function Step({ title, hint, isDone, now, children }: Props) {
 const MOST_NAMED = 5
 
 /** The names of the first few, and that there are more. */
-export function namesOf(rows: readonly { name: string }[]): string {
+export function namesOf(rows: readonly { name: string }[]): string[] {
   const names = rows.slice(0, MOST_NAMED).map(({ name }) => name)
-  return names.join(', ') + (rows.length > MOST_NAMED ? ' …' : '')
+  return rows.length > MOST_NAMED ? [...names, '…'] : names
 }

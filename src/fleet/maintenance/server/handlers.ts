@@ -52,7 +52,7 @@ async function expectPlace({ caller, request }: Pick<Save, 'caller' | 'request'>
     const known = await selectPlannedDevices(trx, serials, caller.clients)
     const unknown = serials.flatMap((serial, at) => (known.has(serial.toLowerCase()) ? [] : [at + 1]))
     if (unknown.length > 0) {
-      const values = { count: unknown.length, places: unknown.slice(0, NAMED).join(', ') }
+      const values = { count: unknown.length, places: unknown.slice(0, NAMED).map(String) }
       throw fieldError('serials', maintenanceTexts.unknownSerials, values)
     }
     return { siteId: null, rackId: null, rackName: null, deviceIds: [...known.values()] }

@@ -74,7 +74,7 @@ describe('planned', () => {
       'known serials',
       { siteId: null, serials: ['none-1', 'none-2'] },
       'serials',
-      '2 个序列号没有对应的设备：第 1, 2 个',
+      '2 个序列号没有对应的设备：第 1、2 个',
     ],
     ['one of both', { serials: ['x'] }, 'serials', '场地与设备序列号只能填一项'],
     ['a known rack', { rack: 'Z-99' }, 'rack', '该场地没有此机架'],

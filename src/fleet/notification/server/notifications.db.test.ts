@@ -117,7 +117,7 @@ test('a storm of 5,000 devices is one message, by mail and to a group', async ()
   await Promise.all([inAMinute(), inAMinute()])
   expect(smtp.mails).toHaveLength(1)
   expect(smtp.mails[0]).toMatch(/^To: ops@example.com$/m)
-  expect(mailText(smtp.mails[0])).toMatch(/^矿场-\d+ · 矿场-\d+　离线：5,000 台（\S+, \S+, \S+ 等）/)
+  expect(mailText(smtp.mails[0])).toMatch(/^矿场-\d+ · 矿场-\d+　离线：5,000 台（\S+、\S+、\S+ 等）/)
   expect(heard).toHaveLength(1)
   expect(heard[0]).toMatchObject({ path: '/wecom?key=k1', body: { msgtype: 'text' } })
   expect((heard[0]?.body['text'] as { content: string } | undefined)?.content).toMatch(

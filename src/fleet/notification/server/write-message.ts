@@ -24,7 +24,7 @@ export function writeMessage(lines: readonly PendingLine[], locale: Locale): { s
     where: namesOf(lines.map(({ site }) => site)),
   })
   const written = lines.slice(0, MOST_LINES).map(({ site, client, kind, devices, samples }) => {
-    const named = samples.map(({ serial }) => serial).join(', ')
+    const named = samples.map(({ serial }) => serial)
     const serials = devices > samples.length ? write('serialsAndMore', { serials: named }) : named
     return write('line', { site, client, kind: kindInWords(kind, locale), devices, serials })
   })

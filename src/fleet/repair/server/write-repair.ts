@@ -163,5 +163,6 @@ const NAMED = 10
 
 /** As `fieldError`; the text names the first of the devices. */
 function devicesError(field: string, text: Text, devices: readonly string[]): CallError {
-  return fieldError(field, text, { devices: devices.slice(0, NAMED).join(', ') + (devices.length > NAMED ? ' …' : '') })
+  const more = devices.length > NAMED ? ['…'] : []
+  return fieldError(field, text, { devices: [...devices.slice(0, NAMED), ...more] })
 }

@@ -86,9 +86,7 @@ export async function writeLessonPdf(
   row([t('reviewer'), t('comments'), t('total')], true)
   for (const reviewer of report.reviewers) row([reviewer.name, String(reviewer.comments), decimals(reviewer.total, 2)])
   if (report.missing.length > 0)
-    pdf
-      .fillColor('#8f5a00')
-      .text(t('missing', { names: report.missing.map((person) => person.name).join(', ') }), PDF_PAGE.margin)
+    pdf.fillColor('#8f5a00').text(t('missing', { names: report.missing.map((person) => person.name) }), PDF_PAGE.margin)
 
   if (report.attendance.length > 0) {
     const at = translator(attendanceTexts, locale)

@@ -116,7 +116,7 @@ function useLine(): { port?: Found; bandwidth?: Found } {
       if (typeof RTCPeerConnection === 'undefined') return show({ port: { state: 'bad', words: t('noWebRtc') } })
       const line = await testConnection()
       if ('problem' in line) {
-        const words = t(line.problem, { places: line.places.join(', ') })
+        const words = t(line.problem, { places: line.places })
         return show({ port: { state: 'bad', words } })
       }
       try {

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { listed } from '../../../platform/rules/text.ts'
 import { Age } from '../../../platform/ui/frame/age.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { momentText, textOr } from '../../../platform/ui/theme/format.ts'
@@ -47,5 +48,6 @@ function Scope({ token: { clients, companies } }: { token: TokenRow }) {
   const t = useText(tokenScreenTexts)
   const chosen = [...(clients ?? []), ...(companies ?? [])]
   if (clients === null && companies === null) return t('all')
-  return <span className="token-scope">{chosen.map(({ name }) => name).join(', ')}</span>
+  const names = chosen.map(({ name }) => name)
+  return <span className="token-scope">{listed(names, locale)}</span>
 }

@@ -1,3 +1,4 @@
+import { listed } from '../../../platform/rules/text.ts'
 import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { Handlers } from '../../../platform/server/context.ts'
 import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
@@ -27,7 +28,10 @@ export const exportTokens: Handlers<TokenCalls>['POST /token/export'] = (call) =
         width: 30,
         cell: ({ clients, companies }) =>
           clients || companies
-            ? [...(clients ?? []), ...(companies ?? [])].map((each) => each.name).join(', ')
+            ? listed(
+                [...(clients ?? []), ...(companies ?? [])].map((each) => each.name),
+                locale,
+              )
             : title('all'),
       },
       { title: title('state'), cell: ({ state }) => title(state) },
