@@ -122,13 +122,22 @@ test('through nginx: a login from the caller’s address, an event at once, a pi
   })
   expect([statusOf(piece), piece.headers['upload-offset']]).toEqual([204, String(16 * 2 ** 20)])
 
-  const metrics = (localAddress: string) => through(port, '/metrics', { localAddress }).then(statusOf)
-  expect([await metrics('127.0.0.1'), await metrics('127.0.0.7')]).toEqual([200, 403])
+  await expectNothingInternal(port)
 })
 
-test('through HAProxy: a server responds, and a room’s calls go to one server', async () => {
+/** From another address than the proxy's own, however the path is written. */
+async function expectNothingInternal(port: number): Promise<void> {
+  const paths = ['/metrics', '/%6detrics', '/api/%64ocs', '/%72eadyz']
+  const from = (localAddress: string) =>
+    Promise.all(paths.map((at) => through(port, at, { localAddress }).then(statusOf)))
+  expect(await from('127.0.0.1')).toEqual([200, 200, 200, 200])
+  expect(await from('127.0.0.7')).toEqual([403, 403, 403, 403])
+}
+
+test('through HAProxy: a server responds, a room’s calls go to one server, nothing internal', async () => {
   const [plain, secure] = [await freePort(), await freePort()]
   const config = read('haproxy.cfg')
+    .replace('src 127.0.0.0/8', 'src 127.0.0.1')
     .replace('bind :80', `bind 127.0.0.1:${plain}`)
     .replace('bind :443', `bind 127.0.0.1:${secure}`)
     .replace('/etc/haproxy/minerva.pem', `${folder}/minerva.pem`)
@@ -152,4 +161,5 @@ test('through HAProxy: a server responds, and a room’s calls go to one server'
   const entered = await Promise.all(lessons.map((lesson) => serverOf(`/api/Room/enter/${lesson}`)))
   expect(new Set(entered).size).toBeGreaterThan(1)
   expect(await Promise.all(lessons.map((lesson) => serverOf(`/api/Room/state/${lesson}`)))).toEqual(entered)
+  await expectNothingInternal(secure)
 })
