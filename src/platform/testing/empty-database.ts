@@ -9,10 +9,11 @@ interface EmptyDatabase {
 }
 
 /** A database of this test's own without anything in it. Only in *.db.test.ts. */
-export async function emptyDatabase(owner = 'default'): Promise<EmptyDatabase> {
+export async function emptyDatabase(owner = 'default', locale?: string): Promise<EmptyDatabase> {
   const { connection } = inject('testServer')
   const name = `minerva_empty_${process.pid}_${Math.random().toString(36).slice(2)}`
-  await administer(connection, `create database ${name} owner ${owner}`)
+  const isLike = locale === undefined ? '' : `template template0 locale '${locale}' encoding 'UTF8'`
+  await administer(connection, `create database ${name} owner ${owner} ${isLike}`)
   const settings = { connection: databaseOf(connection, name) }
   const db = openDatabase(settings)
   onTestFinished(async () => {

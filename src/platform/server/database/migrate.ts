@@ -126,17 +126,23 @@ async function refusePooler(db: Db): Promise<void> {
     )
 }
 
-/** The first migration makes an extension, and the queue of background work a schema: both need the right to create in the database. */
-async function refuseMissingRight(db: Db): Promise<void> {
-  const { rows } = await sql<{ role: string; name: string }>`
-    select quote_ident(current_user) as role, quote_ident(current_database()) as name
-    where not has_database_privilege(current_database(), 'create') and to_regnamespace('graphile_worker') is null
+/**
+ * Tables are made in the schema `public`, which is not everybody's; the first migration makes an extension, and the queue of background
+ * work a schema, by the right to create in the database.
+ */
+export async function refuseMissingRight(db: Db): Promise<void> {
+  const { rows } = await sql<{ role: string; name: string; rights: string[] }>`
+    select quote_ident(current_user) as role, quote_ident(current_database()) as name, array_agg(place) as rights
+    from (values
+      (has_database_privilege(current_database(), 'create'), 'database ' || quote_ident(current_database())),
+      (has_schema_privilege('public', 'create'), 'schema public')) r (has_it, place)
+    where not has_it and to_regnamespace('graphile_worker') is null having count(*) > 0
   `.execute(db)
   const [missing] = rows
   if (missing)
     throw new SettingsError(
-      `The role ${missing.role} may not make schemas in the database ${missing.name}. Let its administrator run: ` +
-        `grant create on database ${missing.name} to ${missing.role}`,
+      `The role ${missing.role} may not make schemas and tables in the database ${missing.name}. Let its administrator run in that database: ` +
+        `${missing.rights.map((right) => `grant create on ${right} to ${missing.role}`).join('; ')}. Nothing was changed.`,
     )
 }
 

@@ -4,9 +4,10 @@ import type { ClientBase } from 'pg'
 import { copyDemoMark } from '../database/database-comment.sql.ts'
 import { withClient } from '../database/database.ts'
 import { countConnections, lockForMove, releaseForMove } from '../database/in-use.sql.ts'
-import { migrateDatabase, readMigrationNames } from '../database/migrate.ts'
+import { migrateDatabase, readMigrationNames, refuseMissingRight } from '../database/migrate.ts'
 import { KEY_BYTES, sealingWith } from '../sealing/sealing.ts'
 import { copyTable } from './copy-table.sql.ts'
+import { selectNamesAsOne } from './names-as-one.sql.ts'
 import {
   analyze,
   createPartitions,
@@ -69,7 +70,10 @@ async function moveBetween(move: Move, from: ClientBase, to: ClientBase): Promis
   if (!isOnline) await take(source, from)
   await take(target, to)
   const migrations = await refuseSource(move, from)
-  if (await refuseFilled(move, to)) await dropSchema(to)
+  const isLeft = await refuseFilled(move, to)
+  await refuseMissingRight(target.db)
+  await refuseNamesAsOne(move, from, to)
+  if (isLeft) await dropSchema(to)
   await insertMoveMark(to, source.name)
   await copyDemoMark(from, to)
   say('Making the tables …')
@@ -135,6 +139,17 @@ async function refuseFilled(
       `${target.name} holds what an interrupted move left. Nothing was changed. Add --replace to remove that and begin again.`,
     )
   return true
+}
+
+/** They are kept apart here, and would stop the move once all rows are there. */
+async function refuseNamesAsOne({ target }: Move, from: ClientBase, to: ClientBase): Promise<void> {
+  const [first, ...others] = await selectNamesAsOne(from, to)
+  if (first)
+    throw new Error(
+      `The locale of ${target.name} takes ${first.names.map((name) => `"${name}"`).join(' and ')} (${first.table}) for one name` +
+        `${others.length > 0 ? `, and ${others.length} more like these` : ''}. Nothing was changed. Rename one of them, or move into a database ` +
+        `made by: create database … template template0 locale 'C' encoding 'UTF8'`,
+    )
 }
 
 async function fill({ say }: Move, from: ClientBase, to: ClientBase): Promise<MovedRows> {

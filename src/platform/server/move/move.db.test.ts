@@ -97,6 +97,29 @@ nightlyTest('a database arrives whole in one whose owner is no superuser, at the
   expect(await migrateDatabase(target.settings, TEST_SEALING)).toEqual([])
 })
 
+test('names that the locale of the target takes for one, and a target where nothing may be made, are refused before anything is', async () => {
+  const source = await filledDatabase()
+  const names = ['Ａ', 'ａ'].map((name) => ({ name }))
+  const clients = await source.db.insertInto('client').values(names).returning('id').execute()
+  const foreign = placeOf(await ownedDatabase())
+  await sql`revoke create on schema public from pg_database_owner`.execute(foreign.db)
+  await expect(move({ source, target: foreign })).rejects.toThrow(
+    /grant create on schema public to owner_\w+\. Nothing/,
+  )
+  const target = placeOf(await emptyDatabase('default', 'C.UTF-8'))
+  await expect(move({ source, target })).rejects.toThrow(
+    'The locale of the target takes "Ａ" and "ａ" (client) for one name. Nothing was changed. Rename one',
+  )
+  expect((await sql`select from pg_tables where schemaname = 'public'`.execute(target.db)).rows).toEqual([])
+  // One client's name is not another's account's.
+  await source.db
+    .deleteFrom('client')
+    .where('id', '=', clients[0]?.id ?? 0)
+    .execute()
+  const rows = await move({ source, target })
+  expect(rows['client']).toBe(2)
+})
+
 test('a database in use, one with something in it, and one of a later program are refused', async () => {
   const source = await filledDatabase()
   const target = placeOf(await emptyDatabase())
