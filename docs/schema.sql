@@ -469,6 +469,15 @@ create table comment_score (
   constraint comment_score_scale_item_id_fkey FOREIGN KEY (scale_item_id) REFERENCES scale_item(id)
 );
 
+create table comments_seen (
+  user_id bigint not null,
+  lesson_id bigint not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint comments_seen_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  constraint comments_seen_pkey PRIMARY KEY (user_id, lesson_id),
+  constraint comments_seen_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table company (
   id bigint generated always as identity not null,
   name text not null,

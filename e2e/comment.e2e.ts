@@ -123,6 +123,7 @@ test('a reviewer draws and speaks at a span, and plays the comments as clips @ni
     content: '总体很好',
     ...(await sheetOf(page, classId)),
   })
+  await page.getByText('筛选和排序').click()
   await page.getByLabel('点评类型').selectOption('不限')
   await expect(page.getByRole('article')).toHaveCount(3)
   await page.getByLabel('点评类型').selectOption('评价')

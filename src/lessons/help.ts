@@ -41,6 +41,13 @@ export const help: HelpOfScreens = {
         },
       },
       {
+        word: { zh: '新', en: 'New' },
+        meaning: {
+          zh: '您上次打开这节课之后，别人写的点评和回复。',
+          en: 'Comments and replies that others wrote since you last had this lesson open.',
+        },
+      },
+      {
         word: { zh: '评价', en: 'Evaluation' },
         meaning: {
           zh: '每位评课人对整节课的一份加权评分。',
@@ -68,6 +75,10 @@ export const help: HelpOfScreens = {
       {
         word: { zh: '← →（播放器内）', en: '← → in the player' },
         meaning: { zh: '后退、前进 5 秒', en: 'Back, forward 5 s' },
+      },
+      {
+        word: { zh: '↑ ↓（播放器内）', en: '↑ ↓ in the player' },
+        meaning: { zh: '增大、减小音量', en: 'Louder, quieter' },
       },
       { word: { zh: ', .', en: ', .' }, meaning: { zh: '上一帧、下一帧', en: 'Frame by frame' } },
       { word: { zh: '< >', en: '< >' }, meaning: { zh: '减速、加速', en: 'Slower, faster' } },

@@ -149,6 +149,11 @@ export interface LessonPositionTable {
   position_ms: number
   updated_at: Generated<Date>
 }
+export interface CommentsSeenTable {
+  user_id: number
+  lesson_id: number
+  seen_at: Generated<Date>
+}
 export interface LessonChapterTable {
   lesson_id: number
   start_ms: number
@@ -215,6 +220,7 @@ declare module '../platform/server/database/database.ts' {
     lesson_reminder: LessonReminderTable
     lesson_reminded: LessonRemindedTable
     lesson_position: LessonPositionTable
+    comments_seen: CommentsSeenTable
     lesson_chapter: LessonChapterTable
     speech_line: SpeechLineTable
     lesson_comment: LessonCommentTable

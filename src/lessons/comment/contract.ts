@@ -90,6 +90,8 @@ const Filter = z.object({
   materialTypeId: filter(Id),
   text: SearchText,
   isResolved: filter(z.boolean()),
+  /** others wrote them, or a reply, later than this */
+  since: filter(Moment),
 })
 const Sorted = Filter.extend({
   orderColumn: filter(z.enum(COMMENT_ORDERS)),
@@ -169,6 +171,15 @@ export const commentCalls = defineCalls({
     ...lecture,
     request: z.object({ classId: Id }),
     response: listOf(z.object({ id: Id, name: z.string(), avatarId: Id.nullable(), comments: z.int() })),
+  },
+  // Every reader's own mark: it takes no right to write.
+  'POST /Comment/seen': {
+    summary: 'Notes that the caller has seen the lesson’s comments; gives until when they had before, null for never',
+    key: 'lecture',
+    scope: 'companies',
+    notByToken: true,
+    request: z.object({ classId: Id }),
+    response: z.object({ before: Moment.nullable() }),
   },
   'POST /Comment/export': {
     summary: 'Comments of a lesson that match, as a spreadsheet (xls, xlsx, csv)',

@@ -206,6 +206,11 @@ export async function insertEvaluation(
   await insertScores(db, words, id, scores)
 }
 
+/** What came later is new to this person. */
+export async function insertCommentsSeen(db: Db, lessonId: number, userId: number, seenAt: Date): Promise<void> {
+  await db.insertInto('comments_seen').values({ lesson_id: lessonId, user_id: userId, seen_at: seenAt }).execute()
+}
+
 const identifierOf = (userId: number) => sql<string | null>`(select identifier from app_user where id = ${userId})`
 
 async function insertScores(

@@ -36,12 +36,20 @@ const find = async (request: object = {}) =>
 
 test('the teacher presents one lesson and reviews three, of which one begins in five minutes', async () => {
   expect(await find({ linkType: '讲课' })).toMatchObject([
-    { name: '背影', state: '已结束', type: '录播', commentNum: 40, band: '优秀', duration: 600 },
+    { name: '背影', state: '已结束', type: '录播', commentNum: 40, newCommentNum: 3, band: '优秀', duration: 600 },
   ])
   const reviewed = await find({ linkType: '评课', orderColumn: 'startTime', orderWay: 'asc' })
   expect(reviewed).toMatchObject([
     { name: '光合作用', course: '生物', userName: '王芳', state: '已结束', type: '直播' },
-    { name: '荷塘月色', course: '语文', userName: '李静', state: '未开始', type: '录播', commentNum: 14 },
+    {
+      name: '荷塘月色',
+      course: '语文',
+      userName: '李静',
+      state: '未开始',
+      type: '录播',
+      commentNum: 14,
+      newCommentNum: 1,
+    },
     { name: '勾股定理', course: '数学', userName: '刘洋', state: '未开始', type: '直播', commentNum: 0 },
   ])
   expect(Date.parse(reviewed[2]?.startTime ?? '')).toBe(now.getTime() + 300_000)

@@ -7,6 +7,7 @@ import { updateLessonSums } from '../comment/server/write-comment.sql.ts'
 import { ENDED, LIVE, RECORDED } from '../rules/lesson-words.ts'
 import { readMedia } from '../video/server/read-media.ts'
 import {
+  insertCommentsSeen,
   insertEvaluation,
   insertLesson,
   insertPoster,
@@ -19,6 +20,7 @@ import {
 import type { DemoVideo, DemoWordIds } from './demo-lessons.sql.ts'
 import { DEMO_REMARKS, DEMO_SCALE, DEMO_TEACHERS } from './demo-words.ts'
 import type { DemoRemark } from './demo-words.ts'
+import { addDays, businessDay, businessMoment } from '../../platform/rules/business-time.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/rules/durations.ts'
 
 /** A test pattern of ten minutes with a clock (scripts/make-videos.ts). */
@@ -52,6 +54,9 @@ async function fillLessons(db: Db, { config, now, teacher }: { config: Config; n
   const [lijing = 0, liuyang = 0, wangfang = 0] = DEMO_TEACHERS.map(({ phone }) => byPhone.get(phone))
   const words = await insertWords(db)
   const at = (ms: number) => new Date(now.getTime() + ms)
+  /** A school hour of a day before or to come, whenever the demo starts. */
+  const on = (days: number, time: string) =>
+    businessMoment(addDays(businessDay(now, config.timeZone), days), time, config.timeZone)
   const video = () => storeVideo(config)
   const poster = async (name: string, owner: number) => insertPoster(db, owner, await storePoster(config, name))
   // Recorded, still open: the account `teacher` has not written its evaluation yet.
@@ -64,8 +69,8 @@ async function fillLessons(db: Db, { config, now, teacher }: { config: Config; n
       course: '语文',
       poster_id: await poster('lotus', lijing),
       type: RECORDED,
-      starts_at: at(-2 * DAY_MS),
-      ends_at: at(5 * DAY_MS),
+      starts_at: on(-2, '08:00'),
+      ends_at: on(5, '18:00'),
       shared: true,
       scale_id: words.scaleId,
       consent: '全班学生及家长均已同意出镜。',
@@ -111,10 +116,10 @@ async function fillLessons(db: Db, { config, now, teacher }: { config: Config; n
       poster_id: await poster('photosynthesis', wangfang),
       type: LIVE,
       state: ENDED,
-      starts_at: at(-3 * DAY_MS),
-      ends_at: at(-3 * DAY_MS + 45 * MINUTE_MS),
-      live_started_at: at(-3 * DAY_MS),
-      ended_at: at(-3 * DAY_MS + 45 * MINUTE_MS),
+      starts_at: on(-3, '10:00'),
+      ends_at: on(-3, '10:45'),
+      live_started_at: on(-3, '10:00'),
+      ended_at: on(-3, '10:45'),
       shared: true,
       scale_id: words.scaleId,
       meeting_number: '300-118-401',
@@ -124,12 +129,12 @@ async function fillLessons(db: Db, { config, now, teacher }: { config: Config; n
   await insertRemark(db, words, {
     lessonId: photosynthesis,
     userId: lijing,
-    createdAt: at(-3 * DAY_MS + 13 * MINUTE_MS),
+    createdAt: on(-3, '10:13'),
     pointMs: 12.5 * MINUTE_MS,
     remark: { ...(DEMO_REMARKS[0] as DemoRemark), tag: '启发提问', category: '新知讲授', content: '追问有梯度' },
     score: 4,
   })
-  await fillEvaluations(db, words, { lessonId: photosynthesis, by: [lijing, liuyang], since: at(-2 * DAY_MS) })
+  await fillEvaluations(db, words, { lessonId: photosynthesis, by: [lijing, liuyang], since: on(-3, '16:30') })
 
   // The own lesson of the account `teacher`: 37 remarks and three evaluations, so that its report is whole.
   const own = await video()
@@ -142,9 +147,9 @@ async function fillLessons(db: Db, { config, now, teacher }: { config: Config; n
       poster_id: await poster('back', teacher),
       type: RECORDED,
       state: ENDED,
-      starts_at: at(-9 * DAY_MS),
-      ends_at: at(-DAY_MS),
-      ended_at: at(-DAY_MS),
+      starts_at: on(-9, '08:00'),
+      ends_at: on(-1, '18:00'),
+      ended_at: on(-1, '18:00'),
       shared: false,
       scale_id: words.scaleId,
       consent: '全班学生及家长均已同意出镜。',
@@ -159,9 +164,13 @@ async function fillLessons(db: Db, { config, now, teacher }: { config: Config; n
     by: [lijing, liuyang, wangfang],
     remarks: 37,
     lengthMs: own.durationMs,
-    since: at(-8 * DAY_MS),
+    since: on(-8, '14:00'),
   })
-  await fillEvaluations(db, words, { lessonId: given, by: [lijing, liuyang, wangfang], since: at(-2 * DAY_MS) })
+  await fillEvaluations(db, words, { lessonId: given, by: [lijing, liuyang, wangfang], since: on(-2, '16:30') })
+  // The three evaluations of the own lesson and one of the open one came since.
+  await insertCommentsSeen(db, given, teacher, on(-3, '17:00'))
+  await insertCommentsSeen(db, open, teacher, at(-50 * MINUTE_MS))
+  await insertCommentsSeen(db, photosynthesis, teacher, now)
   for (const lesson of [open, photosynthesis, given]) await updateLessonSums(db, lesson)
 }
 

@@ -40,6 +40,8 @@ export const Lesson = z.object({
   /** the reviewers */
   checks: z.array(LessonPerson),
   commentNum: z.int(),
+  /** of the presenter and the reviewers: comments and replies by others since they last saw them, counted up to 100; 0 for anybody else */
+  newCommentNum: z.int(),
   videoId: Id.nullable(),
   /** in the address /videos/{videoFileName}; null: there is none, or it was removed */
   videoFileName: z.string().nullable(),

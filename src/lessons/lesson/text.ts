@@ -122,6 +122,7 @@ export const lessonScreenTexts = defineTexts({
     en: 'Only the first {count} lessons are shown; narrow the filter',
   },
   comments: { zh: '{count} 条点评', en: '{count, plural, one {# comment} other {# comments}}' },
+  newComments: { zh: '{count} 条新', en: '{count} new' },
   list: { zh: '课程列表', en: 'Lessons' },
   add: { zh: '创建课程', en: 'Create a lesson' },
   editTitle: { zh: '编辑课程', en: 'Edit the lesson' },

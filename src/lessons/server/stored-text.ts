@@ -24,9 +24,9 @@ export const storedLessons: readonly StoredKind[] = [
     tables: ['speech_line'],
   },
   {
-    title: { zh: '出勤与观看位置', en: 'Attendance and positions' },
+    title: { zh: '出勤、观看位置与已读', en: 'Attendance, positions and comments seen' },
     kept: KEPT.withOwner,
-    tables: ['lesson_attendance', 'lesson_position'],
+    tables: ['lesson_attendance', 'lesson_position', 'comments_seen'],
   },
   {
     title: { zh: '日历订阅', en: 'Links of calendars' },

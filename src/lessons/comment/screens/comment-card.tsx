@@ -29,12 +29,14 @@ interface Props {
   /** the presenter or a reviewer: replies */
   mayComment: boolean
   presenterId: number
+  /** others' comments and replies that are later are new to the person */
+  newSince: string | undefined
   onSeek: (seconds: number) => void
   onEdit: () => void
 }
 
 /** One comment with its replies, and what the person may do with it. */
-export function CommentCard({ comment, isSelected, mayComment, presenterId, onSeek, onEdit }: Props) {
+export function CommentCard({ comment, isSelected, mayComment, presenterId, newSince, onSeek, onEdit }: Props) {
   const t = useText(commentScreenTexts)
   const me = useMe()
   const box = useRef<HTMLElement>(null)
@@ -69,7 +71,7 @@ export function CommentCard({ comment, isSelected, mayComment, presenterId, onSe
       data-selected={isSelected || undefined}
       data-resolved={comment.resolvedAt !== null || undefined}
     >
-      <Author of={comment} />
+      <Author of={comment} newSince={newSince} />
       <div className="comment-facts">
         {point !== null && (
           <button
@@ -117,7 +119,7 @@ export function CommentCard({ comment, isSelected, mayComment, presenterId, onSe
         <ul className="comment-replies">
           {comment.replies.map((reply) => (
             <li key={reply.id}>
-              <Author of={reply} />
+              <Author of={reply} newSince={newSince} />
               <Words of={reply} />
               <div className="comment-actions">
                 {reply.userId === me?.id && (
@@ -156,14 +158,22 @@ export function CommentCard({ comment, isSelected, mayComment, presenterId, onSe
   )
 }
 
-function Author({ of }: { of: Comment | Reply }) {
+function Author({ of, newSince }: { of: Comment | Reply; newSince: string | undefined }) {
   const t = useText(commentScreenTexts)
+  const me = useMe()
+  const isNew =
+    me !== undefined && of.userId !== me.id && newSince !== undefined && Date.parse(of.createdAt) > Date.parse(newSince)
   return (
     <header className="comment-author">
       <AvatarPicture id={of.avatarId} sizePx={28} />
       <strong>{of.userName}</strong>
       <span className="comment-tag">{t('teacher')}</span>
       {of.isPresenter && <span className="comment-tag">{t('presenter')}</span>}
+      {isNew && (
+        <span className="comment-tag" data-kind="new">
+          {t('new')}
+        </span>
+      )}
       <small>
         <Age at={of.createdAt} />
         {'isEdited' in of && of.isEdited && ` · ${t('edited')}`}

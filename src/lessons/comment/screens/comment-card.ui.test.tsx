@@ -17,7 +17,7 @@ const at = { createdAt: '2026-11-26T11:00:00+08:00', isEdited: false, resolvedAt
 const rest = { scores: [], drawingId: null, voiceId: null, isHidden: false, hiddenReason: null, replies: [] }
 const written = { id: 1, userId: 2, userName: '李静', type: EVALUATION, content: '追问有梯度', isPresenter: false }
 
-async function showCard(of: object = {}) {
+async function showCard(of: object = {}, newSince?: string) {
   answerCalls({ 'GET /users/info': { id: written.userId } })
   await show(
     <CommentCard
@@ -25,6 +25,7 @@ async function showCard(of: object = {}) {
       isSelected={false}
       mayComment={false}
       presenterId={2}
+      newSince={newSince}
       onSeek={() => {}}
       onEdit={() => {}}
     />,
@@ -42,6 +43,26 @@ test.each([
 })
 
 const reply = { ...written, id: 2, content: '谢谢' }
+const other = { userId: 9, userName: '刘洋' }
+const ownReply = { ...nothing, ...at, ...reply, id: 3 }
+test.each([
+  ['later than the last visit', {}, '2026-11-26T02:59:59.999Z', 1],
+  ['not from that moment itself', {}, '2026-11-26T03:00:00.000Z', 0],
+  ['nothing at a first visit', {}, undefined, 0],
+  [
+    'a reply',
+    { createdAt: '2026-11-26T10:00:00+08:00', replies: [{ ...ownReply, ...other, id: 2 }, ownReply] },
+    '2026-11-26T02:30:00.000Z',
+    1,
+  ],
+])('what others wrote since the last visit is marked as new: %s', async (_, of, newSince, marks) => {
+  await showCard({ ...other, replies: [ownReply], ...of }, newSince)
+  // Who the person is, is known once the own reply can be edited.
+  await expect.element(page.getByRole('button', { name: ui('edit'), exact: false })).toBeVisible()
+  expect(page.getByText(t('new'), { exact: true }).elements()).toHaveLength(marks)
+  await expectAccessible()
+})
+
 test.each([
   ['a comment', {}, t('deleteText', { words: written.content })],
   ['one without words', { content: '' }, t('deleteText', { words: t('of', { name: written.userName }) })],

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
@@ -24,6 +24,8 @@ interface Props {
   mayComment: boolean
   /** the form stands above that writes the first one */
   hasForm?: boolean
+  /** comments of others that are later are new to the person */
+  newSince: string | undefined
   search: CommentSearch
   onSearch: (part: Partial<CommentSearch>) => void
   onSeek: (seconds: number) => void
@@ -33,24 +35,54 @@ interface Props {
 }
 
 /** The comments of a tab, ten to a page, narrowed by text, author, type, category, goal and whether they are resolved. */
-export function CommentList({ classId, type, search, onSearch, buttons, hasForm = false, ...card }: Props) {
+export function CommentList({ classId, type, search, onSearch, buttons, newSince, hasForm = false, ...card }: Props) {
   const t = useText(commentScreenTexts)
   const { page, size, orderColumn, commentId } = search
   const matching = { classId, type: listedType(search, type), orderColumn, ...narrowing(search) }
   const answer = useCall('POST /Comment/find/', { request: { ...matching, page, size } }, { keepsPrevious: true })
   useExistingPage(answer, search, onSearch)
   const isFiltered = search.type !== undefined || Object.values(narrowing(search)).some((value) => value !== undefined)
+  // Folded, so that comments stand at once below the form.
+  const [isOpenAtFirst] = useState(isFiltered)
+  // Nothing to narrow yet; an answer kept from the last filter doesn’t count.
+  const isEmpty = answer.data?.totalCount === 0 && !answer.isPlaceholderData && !isFiltered
   return (
     <section aria-label={t(type === EVALUATION ? 'evaluations' : 'comments')}>
-      <CommentFilter classId={classId} type={type} search={search} onSearch={onSearch} />
-      <div className="comment-toolbar">
-        {buttons}
-        <ExportButton
-          address="POST /Comment/export"
-          first="xlsx"
-          input={(format) => ({ request: { ...matching, format } })}
-        />
-      </div>
+      {!isEmpty && (
+        <>
+          <details className="comment-filter" open={isOpenAtFirst}>
+            <summary>{t('filter')}</summary>
+            <CommentFilter classId={classId} type={type} search={search} onSearch={onSearch} />
+          </details>
+          <div className="comment-toolbar">
+            {(newSince ?? search.since) !== undefined && (
+              <button
+                type="button"
+                className="plain-button"
+                aria-pressed={search.since !== undefined}
+                onClick={() =>
+                  // Of both tabs: a list of lessons counts them so.
+                  onSearch({
+                    ...(search.since === undefined
+                      ? { since: newSince, type: ALL_TYPES }
+                      : { since: undefined, type: undefined }),
+                    page: 1,
+                    commentId: undefined,
+                  })
+                }
+              >
+                {t('onlyNew')}
+              </button>
+            )}
+            {buttons}
+            <ExportButton
+              address="POST /Comment/export"
+              first="xlsx"
+              input={(format) => ({ request: { ...matching, format } })}
+            />
+          </div>
+        </>
+      )}
       <Answer
         of={answer}
         isEmpty={({ totalCount }) => totalCount === 0}
@@ -71,6 +103,7 @@ export function CommentList({ classId, type, search, onSearch, buttons, hasForm 
                 key={comment.id}
                 comment={comment}
                 isSelected={comment.id === commentId}
+                newSince={newSince}
                 {...card}
                 onEdit={() => card.onEdit(comment)}
               />

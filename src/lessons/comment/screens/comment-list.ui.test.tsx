@@ -19,6 +19,7 @@ test('a page whose comments were deleted gives way to the last one', async () =>
       classId={1}
       type={PRECISE}
       presenterId={1}
+      newSince={undefined}
       mayComment
       search={readCommentSearch({ page: '3' })}
       onSearch={({ page }) => pages.push(page)}

@@ -18,18 +18,21 @@ export const readCommentSearch = (search: Search) => ({
   materialTypeId: readId(search['materialTypeId']),
   text: readText(search['text']),
   isResolved: readBoolean(search['isResolved']),
+  /** what others wrote later than this moment */
+  since: readText(search['since']),
   /** the one that was gone to */
   commentId: readId(search['commentId']),
 })
 export type CommentSearch = ReturnType<typeof readCommentSearch>
 
 /** What of a search narrows marks and list alike. */
-export const narrowing = ({ userId, tagId, materialTypeId, text, isResolved }: CommentSearch) => ({
+export const narrowing = ({ userId, tagId, materialTypeId, text, isResolved, since }: CommentSearch) => ({
   userId,
   tagId,
   materialTypeId,
   text,
   isResolved,
+  since,
 })
 
 /** The type of comments that a tab lists. */
@@ -44,6 +47,7 @@ export const NO_FILTER: Partial<CommentSearch> = {
   materialTypeId: undefined,
   text: undefined,
   isResolved: undefined,
+  since: undefined,
   commentId: undefined,
   page: 1,
 }

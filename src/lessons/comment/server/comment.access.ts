@@ -6,6 +6,7 @@ export const commentAccess: CallAccess<CommentCalls> = {
   'POST /Comment/find/': ['管理员', '管理层', '教师'],
   'POST /Comment/marks': ['管理员', '管理层', '教师'],
   'POST /Comment/authors': ['管理员', '管理层', '教师'],
+  'POST /Comment/seen': ['管理员', '管理层', '教师'],
   'POST /Comment/export': ['管理员', '管理层', '教师'],
   'POST /Comment/save': ['管理员', '教师'],
   'PUT /Comment/update/{id}': ['管理员', '教师'],

@@ -475,6 +475,47 @@ test('what answers one’s own comment is read, whatever the visibility', async 
   expect(await one(reviewer)).toMatchObject({ replies: [{ content: '收到' }] })
 })
 
+test('what others wrote since the last visit is counted, of what one may read', async () => {
+  const news = async () =>
+    Promise.all(
+      [presenter, reviewer, second, colleague].map(
+        async (person) => (await person.call('GET /Class/getById/{id}', { params: { id: lesson } })).data.newCommentNum,
+      ),
+    )
+  const see = async (person: Person) =>
+    (await person.call('POST /Comment/seen', { request: { classId: lesson } })).data.before
+  const id = await saved(reviewer)
+  await saved(second, { point: 20 })
+  // A colleague who only reads has no part in it.
+  expect(await news()).toEqual([2, 1, 1, 0])
+  const before = Date.now()
+  expect(await see(reviewer)).toBeNull()
+  expect(Date.parse((await see(reviewer)) ?? '')).toBeGreaterThanOrEqual(before - 1000)
+  expect(await news()).toEqual([2, 0, 1, 0])
+  await presenter.call('POST /Comment/reply/{id}', { params: { id }, request: { content: '收到' } })
+  const gone = await saved(second, { point: 30 })
+  expect(await news()).toEqual([3, 2, 2, 0])
+  const since = await see(reviewer)
+  const request = { classId: lesson, since }
+  // The own comment has a reply; the other one is as it was.
+  expect((await find(reviewer, { since })).data.map((each) => each.id)).toEqual([gone, id])
+  expect((await reviewer.call('POST /Comment/marks', { request })).data.map((mark) => mark.id)).toEqual([id, gone])
+  expect((await find(presenter, { since })).data.map((each) => each.id)).toEqual([gone])
+  await second.call('DELETE /Comment/delete/{id}', { params: { id: gone } })
+  await presenter.call('POST /Comment/reply/{id}', { params: { id }, request: { content: '已改' } })
+  // Whom others' comments are kept from, a reply to the own one reaches.
+  await changeLesson({ visibility: 'presenter' })
+  expect(await news()).toEqual([2, 1, 0, 0])
+  expect(await see(presenter)).toBeNull()
+  expect((await news())[0]).toBe(0)
+  const { data } = await presenter.call('POST /Class/find/', {
+    request: { linkType: '讲课', orderColumn: 'startTime' },
+  })
+  expect(data.data.find((each) => each.id === lesson)?.newCommentNum).toBe(0)
+  await changeLesson({ shared: false })
+  expect(await colleague.callAny('POST /Comment/seen', { request: { classId: lesson } })).toMatchObject({ code: 404 })
+})
+
 test('a person who left the company reads none of its comments', async () => {
   await saved(reviewer)
   const gone = await server.signIn('教师')

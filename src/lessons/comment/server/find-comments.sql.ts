@@ -20,6 +20,7 @@ export interface CommentFilter {
   materialTypeId?: number | undefined
   text?: string | undefined
   isResolved?: boolean | undefined
+  since?: string | undefined
 }
 export interface CommentQuery {
   filter: CommentFilter
@@ -74,7 +75,7 @@ const POINT = sql<number>`(c.point_ms + l.recording_offset_ms) / 1000.0`
 const POINT_END = sql<number | null>`(c.point_end_ms + l.recording_offset_ms) / 1000.0`
 
 function matching(filter: CommentFilter, reader: LessonReader): Term {
-  const { classId, type, userId, tagId, materialTypeId, text, isResolved } = filter
+  const { classId, type, userId, tagId, materialTypeId, text, isResolved, since } = filter
   const looksInside = tagId !== undefined || materialTypeId !== undefined || Boolean(text)
   return allOf(
     readBy(reader),
@@ -85,6 +86,10 @@ function matching(filter: CommentFilter, reader: LessonReader): Term {
     equals('c.category_id', materialTypeId),
     contains('c.content', text),
     isPresent('c.resolved_at', isResolved),
+    since === undefined
+      ? undefined
+      : sql`exists (select from lesson_comment n where (n.id = c.id or n.parent_id = c.id) and n.deleted_at is null
+          and n.user_id <> ${reader.userId} and n.created_at > ${since})`,
     // A hidden comment is not found by its words.
     looksInside ? sql`not ${isHiddenFrom(reader)}` : undefined,
   )

@@ -21,6 +21,7 @@ import {
   resolveComment,
   saveComment,
 } from './change-comment.ts'
+import { upsertCommentsSeen } from './comments-seen.sql.ts'
 import { exportColumns } from './export-columns.ts'
 import { commentList, selectAuthors, selectMarks } from './find-comments.sql.ts'
 import type { CommentQuery, CommentRow } from './find-comments.sql.ts'
@@ -81,6 +82,11 @@ export const commentNoun = noun(
       await openLesson(call)
       const data = await selectAuthors(call.db, call.request.classId, call.caller)
       return { data, totalCount: data.length }
+    },
+    'POST /Comment/seen': async ({ db, caller, request }) => {
+      const seen = await upsertCommentsSeen(db, request.classId, caller)
+      if (!seen) throw new CallError(CODES.notFound, commentTexts.noSuchLesson)
+      return { before: seen.before?.toISOString() ?? null }
     },
     'POST /Comment/export': async (call) => {
       await openLesson(call)

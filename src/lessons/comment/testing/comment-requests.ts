@@ -23,6 +23,7 @@ export const commentRequests: CallRequests<CommentCalls, { lesson: number; comme
     'POST /Comment/find/': { cases: [byLesson], namesObjects: true },
     'POST /Comment/marks': { cases: [byLesson], namesObjects: true },
     'POST /Comment/authors': { cases: [byLesson], namesObjects: true },
+    'POST /Comment/seen': { cases: [byLesson], namesObjects: true },
     'POST /Comment/export': { cases: [byLesson], namesObjects: true },
     'POST /Comment/save': {
       // No role comments on a lesson of others.

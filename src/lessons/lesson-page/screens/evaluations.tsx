@@ -15,6 +15,7 @@ import '../../../platform/ui/table/figure-table.css'
 interface Props {
   lesson: Lesson
   player: Player
+  newSince: string | undefined
   search: CommentSearch
   onSearch: (part: Partial<CommentSearch>) => void
   /** the comment that a form holds */
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** The standards of the lesson's scale beside the evaluations: the own one to write, those of others to read. */
-export function Evaluations({ lesson, player, search, onSearch, edited: held, onEdit }: Props) {
+export function Evaluations({ lesson, player, newSince, search, onSearch, edited: held, onEdit }: Props) {
   const me = useMe()
   const { id: classId, modelId, mayComment } = lesson
   const edited = held?.type === EVALUATION ? held : undefined
@@ -55,6 +56,7 @@ export function Evaluations({ lesson, player, search, onSearch, edited: held, on
         type={EVALUATION}
         presenterId={lesson.userId}
         mayComment={mayComment}
+        newSince={newSince}
         search={search}
         onSearch={onSearch}
         onSeek={(seconds) => player.seek(seconds)}

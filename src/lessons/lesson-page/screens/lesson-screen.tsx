@@ -16,6 +16,7 @@ import { Tabs } from '../../../platform/ui/frame/tabs.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { COMMENT_ANSWERS, type Comment, type Mark } from '../../comment/screens/comment-calls.ts'
 import { narrowing, readCommentSearch, type CommentSearch } from '../../comment/screens/comment-search.ts'
+import { useCommentsSeen } from '../../comment/screens/use-comments-seen.ts'
 import { LIVE, NOT_ENDED, PRECISE } from '../../rules/lesson-words.ts'
 import { InviteDialog } from '../../invitation/screens/invite-dialog.tsx'
 import { LessonReport } from '../../lesson-report/screens/lesson-report.tsx'
@@ -69,6 +70,7 @@ function LessonPage({ lesson }: { lesson: Lesson }) {
   const [open, setOpen] = useState<'addListener' | 'share'>()
   const [edited, setEdited] = useState<Comment>()
   const player = useMemo(() => openPlayer(), [])
+  const newSince = useCommentsSeen(lesson.id)
   const marks = useCall('POST /Comment/marks', {
     request: { classId: lesson.id, type: PRECISE, ...narrowing(search) },
   })
@@ -97,6 +99,7 @@ function LessonPage({ lesson }: { lesson: Lesson }) {
     lesson,
     player,
     search,
+    newSince,
     edited,
     onEdit: edit,
     onSearch: (part: Partial<CommentSearch>) => change(part, true),

@@ -14,6 +14,7 @@ interface Props {
   lesson: Lesson
   marks: readonly Mark[]
   player: Player
+  newSince: string | undefined
   search: CommentSearch
   onSearch: (part: Partial<CommentSearch>) => void
   /** the comment that the form holds; undefined: a new one */
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** Comments at points of the video: the form, and the list that follows it. */
-export function PreciseComments({ lesson, marks, player, search, onSearch, edited, onEdit, onClip }: Props) {
+export function PreciseComments({ lesson, marks, player, newSince, search, onSearch, edited, onEdit, onClip }: Props) {
   const t = useText(commentScreenTexts)
   const wrong = useText(commentTexts)
   const hasMoments = lesson.duration !== null || lesson.liveStartedAt !== null
@@ -55,6 +56,7 @@ export function PreciseComments({ lesson, marks, player, search, onSearch, edite
         presenterId={lesson.userId}
         mayComment={lesson.mayComment}
         hasForm={hasForm}
+        newSince={newSince}
         search={search}
         onSearch={onSearch}
         onSeek={(seconds) => player.seek(seconds)}

@@ -32,6 +32,7 @@ export function LessonCards({ lessons, actions }: Props) {
             </div>
             <p>
               {lesson.course} · {typeText(lesson.type)} · {t('comments', { count: lesson.commentNum })}
+              <NewComments of={lesson} />
             </p>
             <p>{lesson.userName}</p>
             <p>{lesson.dateRange}</p>
@@ -41,6 +42,13 @@ export function LessonCards({ lessons, actions }: Props) {
       })}
     </ul>
   )
+}
+
+/** How many comments the person has not seen yet. */
+export function NewComments({ of: { newCommentNum: count } }: { of: Pick<LessonRow, 'newCommentNum'> }) {
+  const t = useText(lessonScreenTexts)
+  if (count === 0) return null
+  return <span className="lesson-new"> {t('newComments', { count: count < 100 ? count : '99+' })}</span>
 }
 
 /** A frame of the video; a drawn sign where there is none. The name beside it describes it. */

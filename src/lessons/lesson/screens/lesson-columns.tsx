@@ -6,6 +6,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { bandTexts, lessonColumnTexts, lessonScreenTexts, lessonTypeTexts } from '../text.ts'
 import type { LessonOrder } from '../rules/lesson-orders.ts'
 import type { LessonRow } from './lesson-search.ts'
+import { NewComments } from './lesson-cards.tsx'
 import { LessonState } from './lesson-state.tsx'
 
 /** The columns of a table of lessons. */
@@ -48,7 +49,12 @@ export function useLessonColumns(): Column<LessonRow, LessonOrder>[] {
       title: title('commentNum'),
       order: 'commentNum',
       align: 'end',
-      cell: ({ commentNum }) => figure(commentNum),
+      cell: (lesson) => (
+        <>
+          {figure(lesson.commentNum)}
+          <NewComments of={lesson} />
+        </>
+      ),
     },
     {
       key: 'score',

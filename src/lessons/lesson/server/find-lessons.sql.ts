@@ -125,6 +125,7 @@ function columns({ reader, mayWrite }: Omit<LessonQuery, 'filter' | 'timeZone'>)
     l.id, l.user_id as "userId", u.name as "userName", u.avatar_id as "avatarId", l.name, l.course, l.state, l.type,
     case when l.user_id = ${userId} then ${PRESENTS} when ${isReviewedBy(userId)} then ${REVIEWS} end as "linkType",
     l.starts_at as "startTime", l.ends_at as "endTime", l.shared, ${CHECKS} as checks, l.comment_count as "commentNum",
+    ${newComments(reader)} as "newCommentNum",
     v.id as "videoId", v.key as "videoKey", v.content_type as "videoContentType", l.video_removed_at is not null as "isVideoRemoved",
     i.id as "posterId", i.key as "posterKey", i.content_type as "posterContentType", l.duration_ms::float8 / 1000 as duration,
     l.meeting_number as "meetInfo", l.live_started_at as "liveStartedAt", l.ended_at as "endedAt", l.scale_id as "modelId",
@@ -139,6 +140,21 @@ export const RECORDING = sql`
   case when l.type = ${LIVE} and l.state = ${ENDED} and l.video_id is null and l.video_removed_at is null then
     case when l.recording_state in ('failed', 'refused') then l.recording_state
       when l.recording_state = 'expected' and l.ended_at > now() - interval '1 day' then 'coming' else 'nothing' end end`
+
+/** A lesson may hold thousands: who has a hundred to read needs no figure. */
+const MOST_NEW = 100
+
+/** What others wrote since a presenter or reviewer last saw the comments, of what they may read. */
+function newComments(reader: LessonReader): RawBuilder<number> {
+  const { userId } = reader
+  return sql`case when l.comment_count > 0 and (l.user_id = ${userId} or ${isReviewedBy(userId)}) then (
+    select count(*)::int from (
+      select from lesson_comment c left join lesson_comment answered on answered.id = c.parent_id
+      where c.lesson_id = l.id and c.deleted_at is null and c.hidden_at is null and c.user_id <> ${userId}
+        and c.created_at > coalesce((select s.seen_at from comments_seen s where s.lesson_id = l.id and s.user_id = ${userId}), '-infinity')
+        and (answered.user_id = ${userId} or ${seesOthersComments(reader)})
+      limit ${MOST_NEW}) found) else 0 end`
+}
 
 const CHECKS = sql`(
   select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'avatarId', c.avatar_id) order by r.added_at, c.id), '[]')
