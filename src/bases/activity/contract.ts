@@ -106,7 +106,7 @@ export const activityCalls = defineCalls({
   },
   'POST /activity/carrier': {
     summary:
-      "A carrier's tankers at a base and until when their certificates are valid, by a link of /carrierLink/save",
+      "A carrier's tankers at a base, until when their certificates are valid, and its bookings to come, by a link of /carrierLink/save",
     key: EVERYBODY,
     scope: 'public',
     perMinute: 60,
@@ -114,6 +114,17 @@ export const activityCalls = defineCalls({
     response: z.object({
       orgName: z.string(),
       checkedOrg: z.string(),
+      /** from today on, with those that wait; without their codes, which cancel */
+      bookings: z.array(
+        z.object({
+          reserveTime: Day,
+          reservePeriod: z.enum(PERIODS),
+          /** of the half day: '08:00–12:00' */
+          hours: z.string(),
+          tankerNumber: z.string(),
+          state: z.enum(RESERVATION_STATES),
+        }),
+      ),
       /** those whose certificates end first come first */
       tankers: z.array(
         z.object({
@@ -130,6 +141,14 @@ export const activityCalls = defineCalls({
         }),
       ),
     }),
+  },
+  'GET /activity/carrierCalendar/{carrier}': {
+    summary: "A carrier's bookings to come as iCalendar (RFC 5545), by the secret of its link",
+    key: EVERYBODY,
+    scope: 'public',
+    perMinute: 60,
+    params: z.object({ carrier: z.string().max(100) }),
+    response: 'file',
   },
   'GET /activity/news/{id}': {
     summary: 'What a group has published, newest first, at most 200',

@@ -10,8 +10,8 @@ export const carrierTexts = defineTexts({
 export const carrierScreenTexts = defineTexts({
   title: { zh: '承运单位链接', en: 'Carriers’ links' },
   hint: {
-    zh: '持有链接的承运单位可查看其在本基地的全部槽车和证书有效期，无需登录。',
-    en: 'Who has a link sees all tankers of that carrier at this base, and until when their certificates are valid. No login is needed.',
+    zh: '持有链接的承运单位可查看其在本基地的待检预约、全部槽车和证书有效期，并可在日历中订阅预约，无需登录。',
+    en: 'Who has a link sees that carrier’s bookings to come at this base, also in a calendar, all its tankers, and until when their certificates are valid. No login is needed.',
   },
   checkedOrg: { zh: '承运单位', en: 'Carrier' },
   make: { zh: '生成链接', en: 'Make a link' },

@@ -18,6 +18,9 @@ export const DEFAULT_HALF_DAYS: HalfDays = {
   afternoonTo: '17:00',
 }
 
+/** '08:00–12:00' */
+export const hoursOf = (hours: HalfDays, period: Period): string => `${hours[`${period}From`]}–${hours[`${period}To`]}`
+
 /** Minutes after the end of a half day until a tanker that has not arrived is 已爽约. */
 export const NO_SHOW_AFTER_MINUTES = 60
 

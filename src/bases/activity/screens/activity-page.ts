@@ -25,7 +25,7 @@ const PAGES: Readonly<Record<string, (value: string) => Promise<Shown>>> = {
   base: async (value) =>
     basePage(await ask('GET /activity/base/{id}', { path: `/activity/base/${idIn(value, 'noSuchPage')}` })),
   booking: async (booking) => bookingPage(await ask('POST /activity/booking', { request: { booking } })),
-  carrier: async (carrier) => carrierPage(await ask('POST /activity/carrier', { request: { carrier } })),
+  carrier: async (carrier) => carrierPage(await ask('POST /activity/carrier', { request: { carrier } }), carrier),
   news: async (value) =>
     newsPage(await ask('GET /activity/news/{id}', { path: `/activity/news/${idIn(value, 'noSuchNews')}` })),
 }

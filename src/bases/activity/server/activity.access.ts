@@ -9,5 +9,6 @@ export const activityAccess: CallAccess<ActivityCalls> = {
   'POST /activity/booking': 'public',
   'POST /activity/cancel': 'public',
   'POST /activity/carrier': 'public',
+  'GET /activity/carrierCalendar/{carrier}': 'public',
   'GET /activity/news/{id}': 'public',
 }

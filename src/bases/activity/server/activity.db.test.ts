@@ -188,6 +188,11 @@ test('who guesses codes of bookings is slowed down', async () => {
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([404, 429]))
 })
 
+async function bookedBy(checkedOrg: string, day: string, tankerNumber: string, form: object = {}): Promise<number> {
+  const { data } = await steps.book(day, { tankerNumber, checkedOrg, ...form })
+  return (data as { id: number }).id
+}
+
 test('a carrier sees its tankers and their dates by a link, until it is revoked', async () => {
   const head = await server.signIn('基地负责人', { companyId: base })
   const { data: made } = await head.call('POST /carrierLink/save', { request: { checkedOrg: '安达运输' } })
@@ -220,11 +225,37 @@ test('a carrier sees its tankers and their dates by a link, until it is revoked'
     .insertInto('tanker')
     .values({ company_id: base, tanker_number: '浙B8006挂', tanker_type: '承压车', checked_org: '安达运输' })
     .execute()
+  const hours = { morning_from: '09:00', morning_to: '12:00', afternoon_from: '13:00', afternoon_to: '17:00' }
+  await server.db.updateTable('base_profile').set(hours).where('company_id', '=', base).execute()
+  // Days that no other test plans.
+  const [full, later] = [dayIn(40), dayIn(41)]
+  for (const day of [full, later]) await steps.plan(day, 2)
+  await bookedBy('安达运输', later, '浙B8001挂')
+  await bookedBy('顺通运输', full, '浙B8004挂')
+  const passed = await bookedBy('安达运输', full, '浙B8003挂')
+  await bookedBy('安达运输', full, '浙B8002挂', { wait: true })
+  await server.db.updateTable('reservation').set({ state: '已爽约' }).where('id', '=', passed).execute()
   const open = () => server.nobody.callAny('POST /activity/carrier', { request: { carrier } })
   const shown = await open()
   expect(shown.data).toMatchObject({
     orgName: '镇海',
     checkedOrg: '安达运输',
+    bookings: [
+      {
+        reserveTime: full,
+        reservePeriod: 'morning',
+        hours: '09:00–12:00',
+        tankerNumber: '浙B8002挂',
+        state: '候补',
+      },
+      {
+        reserveTime: later,
+        reservePeriod: 'morning',
+        hours: '09:00–12:00',
+        tankerNumber: '浙B8001挂',
+        state: '已预约',
+      },
+    ],
     tankers: [
       { tankerNumber: '浙B8003挂', state: 'expired', endsSoon: false },
       { tankerNumber: '浙B8002挂', state: 'valid', endsSoon: true },
@@ -233,6 +264,12 @@ test('a carrier sees its tankers and their dates by a link, until it is revoked'
     ],
   })
   expect(JSON.stringify(shown.data)).not.toContain('王师傅')
+  const calendar = () => server.nobody.fetch(`/api/activity/carrierCalendar/${carrier}`)
+  const text = await (await calendar()).text()
+  expect(text.match(/(?<=^SUMMARY:).*(?=\r$)/gm)).toEqual(['浙B8002挂 到 镇海 检验（候补）', '浙B8001挂 到 镇海 检验'])
+  // Nine o’clock in Shanghai.
+  expect(text).toContain(`DTSTART:${later.replaceAll('-', '')}T010000Z`)
+  expect(text).not.toContain('王师傅')
   const stored = await server.db.selectFrom('carrier_link').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(carrier)
 
@@ -244,6 +281,7 @@ test('a carrier sees its tankers and their dates by a link, until it is revoked'
   expect(await head.callAny('POST /carrierLink/revoke/{id}', { params })).toMatchObject({ code: 200 })
   expect(await head.callAny('POST /carrierLink/revoke/{id}', { params })).toMatchObject({ code: 404 })
   expect(await open()).toMatchObject({ code: 404 })
+  expect((await calendar()).status).toBe(404)
   expect(await links()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
-import type { InspectionResult, TankerType } from '../../rules/base-words.ts'
+import type { InspectionResult, Period, ReservationState, TankerType } from '../../rules/base-words.ts'
 
 export interface CarrierTanker {
   tankerNumber: string
@@ -15,6 +15,30 @@ export interface CarrierTanker {
 }
 
 const MOST_TANKERS = 1000
+const MOST_BOOKINGS = 500
+
+export interface CarrierBooking {
+  id: number
+  reserveTime: string
+  reservePeriod: Period
+  tankerNumber: string
+  tankerType: TankerType
+  cargo: string
+  state: ReservationState
+}
+
+/** A carrier's bookings at a base from a day on that take a place, or wait for one. */
+export async function selectCarrierBookings(
+  db: Db,
+  { companyId, checkedOrg, from }: { companyId: number; checkedOrg: string; from: string },
+): Promise<CarrierBooking[]> {
+  const { rows } = await sql<CarrierBooking>`
+    select id, day as "reserveTime", period as "reservePeriod", tanker_number as "tankerNumber", tanker_type as "tankerType", cargo, state
+    from reservation
+    where company_id = ${companyId} and checked_org = ${checkedOrg} and day >= ${from} and state in ('候补', '已预约', '已到场')
+    order by day, period = 'afternoon', tanker_number, id limit ${MOST_BOOKINGS}`.execute(db)
+  return rows
+}
 
 /** A carrier's tankers at a base with their latest certificates, those first that end first. */
 export async function selectCarrierTankers(

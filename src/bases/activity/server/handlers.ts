@@ -4,17 +4,13 @@ import type { App, Call } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
-import { secretHash } from '../../../platform/server/sealing/secret.ts'
-import { selectLinked } from '../../carrier/server/carrier-link.sql.ts'
-import { certificateState } from '../../certificate/rules/certificate-facts.ts'
 import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
-import type { BaseProfile } from '../../plan/server/base-profile.sql.ts'
 import { mayMove } from '../../reservation/rules/reservation-rules.ts'
 import { cancelBooking } from '../../reservation/server/move-reservation.ts'
 import { idempotencyKey } from '../../../platform/server/http/idempotency-key.ts'
 import { bookOnce } from '../../reservation/server/save-reservation.ts'
 import { selectByKey } from '../../reservation/server/write-reservation.sql.ts'
-import { isHalfDayOver } from '../../rules/half-day.ts'
+import { hoursOf, isHalfDayOver } from '../../rules/half-day.ts'
 import type { OwnReason } from '../../text.ts'
 import { selectPublished } from '../../trace/server/trace.sql.ts'
 import { activityCalls } from '../contract.ts'
@@ -22,12 +18,10 @@ import type { ActivityCalls } from '../contract.ts'
 import { activityTexts } from '../text.ts'
 import { lockAndCountOfPhone, selectOpenBase, selectOpenBooking, selectPlannedPlaces } from './activity.sql.ts'
 import type { OpenBooking } from './activity.sql.ts'
-import { selectCarrierTankers } from './carrier-page.sql.ts'
+import { carrierCalendar, showCarrier } from './carrier-page.ts'
 
 type Of<A extends keyof ActivityCalls> = Call<ActivityCalls[A]>
 
-/** A certificate that ends within so many days is marked. */
-const ENDS_SOON_DAYS = 30
 /** Of one phone at one base. */
 const MOST_TO_COME = 10
 /** So far ahead the page shows what is free. */
@@ -72,6 +66,7 @@ export const activityNoun = noun(
         return { ...(await cancelBooking(trx, named, CANCELLED_BY_CONTACT)), answer: null }
       }),
     'POST /activity/carrier': showCarrier,
+    'GET /activity/carrierCalendar/{carrier}': carrierCalendar,
     'GET /activity/news/{id}': async ({ app, db, params }) => {
       const published = await selectPublished(db, params.id, 'all')
       const [first] = published
@@ -88,9 +83,6 @@ export const activityNoun = noun(
   },
   activityTexts,
 )
-
-const hoursOf = (profile: BaseProfile, period: 'morning' | 'afternoon') =>
-  `${profile[`${period}From`]}–${profile[`${period}To`]}`
 
 /** Throws 404, whether there is no base or it has no public page. */
 async function openBase(db: Db, id: number): Promise<{ id: number; name: string }> {
@@ -141,21 +133,4 @@ async function refuseOverPhoneLimit(trx: Db, { app, request }: Of<'POST /activit
   if (toCome >= MOST_TO_COME) throw fieldError('phone', activityTexts.phoneLimit, { most: MOST_TO_COME })
   if (carrierLimit !== null && onDay >= carrierLimit)
     throw fieldError('phone', activityTexts.phoneDayLimit, { most: carrierLimit })
-}
-
-async function showCarrier({ app, db, request }: Of<'POST /activity/carrier'>) {
-  const { timeZone: zone } = app.config
-  const linked = await selectLinked(db, secretHash(request.carrier))
-  if (!linked) throw new CallError(CODES.notFound, activityTexts.noSuchLink)
-  const { companyId, orgName, checkedOrg } = linked
-  const today = businessDay(new Date(), zone)
-  const soon = addDays(today, ENDS_SOON_DAYS)
-  const found = await selectCarrierTankers(db, { companyId, checkedOrg, zone })
-  const tankers = found.map(({ result, ...tanker }) => {
-    const standing = { isVoid: false, voidReason: null, replacedBy: null, result, validUntil: tanker.validUntil }
-    const state = tanker.reportNumber === null ? null : certificateState(standing, today)
-    const endsSoon = state === 'valid' && tanker.validUntil !== null && tanker.validUntil <= soon
-    return { ...tanker, state, endsSoon }
-  })
-  return { orgName, checkedOrg, tankers }
 }
