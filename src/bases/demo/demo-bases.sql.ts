@@ -176,18 +176,31 @@ export async function insertDemoReservations(db: Db, registrar: number, { today,
     insert into reservation (company_id, plan_id, day, period, tanker_type, code, state, tanker_number, checked_org, contact_name, phone,
       cargo, created_by, created_at, arrived_at, called_at, done_at, cancelled_at, cancel_reason)
     select p.company_id, p.id, p.day, p.period, p.tanker_type, upper(substr(md5(gen_random_uuid()::text), 1, 10)), s.state,
-      case when n = 1 and p.period = 'morning' then case p.tanker_type when '常压车' then '浙B0001挂' else '浙B0002挂' end
-           else '浙B' || lpad(((p.id * 37 + n * 101) % 9000 + 1000)::text, 4, '0') || '挂' end,
-      case when (p.id + n) % 2 = 0 then '甬达物流' else '镇化储运' end, '刘师傅', '13800000000',
-      case p.tanker_type when '常压车' then '柴油' else '液氨' end, ${registrar}, slot - interval '2 days',
-      case s.state when '已到场' then now() - interval '25 minutes' when '已完成' then slot + n * interval '20 minutes' end,
-      case when s.state = '已完成' then slot + n * interval '20 minutes' + interval '15 minutes' end,
-      case when s.state = '已完成' then slot + n * interval '20 minutes' + interval '70 minutes' end,
+      case when is_known then case p.tanker_type when '常压车' then '浙B0001挂' else '浙B0002挂' end
+           else local.plate || (any_number % 9000 + 1000) || '挂' end,
+      case when is_known then case p.tanker_type when '常压车' then carrier else other_carrier end
+           else (array[carrier, other_carrier, left(carrier, 1) || '通危运', left(carrier, 1) || '安化运', left(carrier, 1) || '泰物流',
+             left(carrier, 1) || '顺储运'])[1 + any_number % 6] end,
+      substr('刘陈张黄林吴赵周徐孙', 1 + any_number % 10, 1) || '师傅', '1380000' || lpad((any_number % 9000)::text, 4, '0'),
+      case p.tanker_type when '常压车' then (array['柴油', '柴油', '汽油', '甲醇'])[case when is_known then 1 else 1 + any_number % 4 end]
+        else (array['液氨', '液氨', '丙烷', '丙烯'])[case when is_known then 1 else 1 + any_number % 4 end] end,
+      ${registrar}, slot - interval '2 days',
+      case s.state when '已到场' then now() - interval '25 minutes' when '已完成' then came end,
+      case when s.state = '已完成' then came + waited * interval '1 minute' end,
+      case when s.state = '已完成' then came + (waited + 38 + any_number % 31) * interval '1 minute' end,
       case when s.state = '已取消' then slot - interval '1 day' end, case when s.state = '已取消' then '改期' end
-    from reservation_plan p
+    from reservation_plan p join company c on c.id = p.company_id
+    join (values ('zhenhai', '浙B', '甬达物流', '镇化储运'), ('dayawan', '粤L', '惠湾物流', '大亚湾储运'),
+      ('nangang', '津E', '津港物流', '南港储运'), ('qilu', '鲁C', '齐运物流', '临淄储运'), ('jiangbei', '苏A', '宁扬物流', '江北储运'),
+      ('jinshan', '沪E', '申安物流', '金山储运'), ('maoming', '粤K', '茂通物流', '茂南储运'),
+      ('changxingdao', '辽B', '连岛物流', '长兴储运'), ('qinzhou', '桂N', '钦海物流', '钦州储运'),
+      ('quangang', '闽C', '泉运物流', '泉港储运')) local(domain, plate, carrier, other_carrier) on local.domain = c.domain
     cross join lateral (select (p.day + case p.period when 'morning' then time '08:00' else time '13:00' end)
       at time zone ${timeZone} as slot) at
     cross join lateral generate_series(1, case when p.day < ${today}::date then 2 + (p.id % 4)::int else (p.id % 3)::int end) n
+    cross join lateral (select (p.id * 7919 + n * 2741)::int as any_number,
+      n = 1 and p.period = 'morning' and c.domain = 'zhenhai' as is_known, slot + n * interval '20 minutes' as came) one
+    cross join lateral (select 6 + any_number % 23 as waited) way
     cross join lateral (select case
       when p.day > ${today}::date or (p.day = ${today}::date and p.period = 'afternoon') then '已预约'
       when p.day = ${today}::date then case when n = 1 then '已到场' else '已预约' end
