@@ -43,8 +43,8 @@ const STATES: readonly Explained[] = [
   {
     word: stateTexts.low,
     meaning: {
-      zh: '最近 15 分钟的平均算力低于额定的 85%，回到 90% 以上才恢复。',
-      en: 'The mean of the last 15 minutes is below 85 % of rated; normal again above 90 %.',
+      zh: '最近 15 分钟的平均算力低于额定的 85%，回到 90% 以上才恢复（可在系统设置中修改）。',
+      en: 'The mean of the last 15 minutes is below 85 % of rated; normal again above 90 % (settings).',
     },
   },
   { word: stateTexts.normal, meaning: { zh: '以上都不成立。', en: 'None of the above.' } },

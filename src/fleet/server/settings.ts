@@ -60,7 +60,7 @@ export const fleetSettings = defineSettings({
     },
     LOW_BELOW_PERCENT: {
       check: whole(1, 100).default(85),
-      about: 'share of the rated hash rate (15-minute mean) below which a device is low',
+      about: 'share of the rated hash rate below which the mean of LOW_MEAN_MINUTES makes a device low',
       inConsole: {
         group: 'states',
         label: { zh: '低算力阈值（额定的 %）', en: 'Low below, % of the rated hash rate' },
@@ -72,6 +72,14 @@ export const fleetSettings = defineSettings({
       inConsole: {
         group: 'states',
         label: { zh: '低算力恢复（额定的 %）', en: 'Low until, % of the rated hash rate' },
+      },
+    },
+    LOW_MEAN_MINUTES: {
+      check: whole(1, 60).default(15),
+      about: 'minutes whose mean hash rate is compared; their samples are kept in memory',
+      inConsole: {
+        group: 'states',
+        label: { zh: '低算力按几分钟的平均判断', en: 'Low by the mean of minutes' },
       },
     },
     LOW_AFTER_MINUTES: {
@@ -146,6 +154,7 @@ export const fleetSettings = defineSettings({
       lostAfterOfflineMs: s.LOST_AFTER_DAYS * 86_400_000,
       hotAfterSamples: s.HOT_AFTER_SAMPLES,
       coolCelsiusBelowLimit: s.COOL_BELOW_CELSIUS,
+      lowMeanOverMs: s.LOW_MEAN_MINUTES * 60_000,
       lowAfterUptimeS: s.LOW_AFTER_MINUTES * 60,
       lowBelowShareOfRated: s.LOW_BELOW_PERCENT / 100,
       lowUntilShareOfRated: s.LOW_UNTIL_PERCENT / 100,

@@ -51,7 +51,7 @@ export async function batchSite(db: Db, siteId: number, atMs = Date.now()): Prom
     siteId,
     db,
     log: openLog({ logLevel: 'silent' }),
-    memory: new SiteMemory(DEFAULT_THRESHOLDS.lowMeanOverMs),
+    memory: new SiteMemory(() => DEFAULT_THRESHOLDS.lowMeanOverMs),
     thresholds: DEFAULT_THRESHOLDS,
     sweepMs: 60_000,
     businessHour: businessHours({ timeZone: 'Asia/Shanghai' }),

@@ -35,9 +35,8 @@ export async function takeOut(app: App, trx: Db, wanted: Wanted): Promise<BatchS
   if (kept?.bufferId === bufferId && kept.lastSequence === lastSequence) return kept.site
   const { config, db, log } = app
   const rules = liveRules(config)
-  const { lowMeanOverMs } = rules.thresholds
-  const memory = new SiteMemory(lowMeanOverMs)
-  const since = new Date(firstMs - Math.max(lowMeanOverMs, 4 * config.sweepMs))
+  const memory = new SiteMemory(() => config.thresholds.lowMeanOverMs)
+  const since = new Date(firstMs - Math.max(config.thresholds.lowMeanOverMs, 4 * config.sweepMs))
   memory.addAll(await selectRecentSamples(trx, siteId, since))
   return Object.assign(rules, { siteId, db, log, memory })
 }

@@ -63,7 +63,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
     const abort = new AbortController()
     const { signal } = abort
     const rules = liveRules(config)
-    const memory = new SiteMemory(rules.thresholds.lowMeanOverMs)
+    const memory = new SiteMemory(() => config.thresholds.lowMeanOverMs)
     let logins = NO_LOGINS
     const site: BatchSite = Object.assign(rules, { siteId, db, log, memory })
     const polls = new SitePolls({

@@ -19,14 +19,15 @@ const known = (value = NaN) => (Number.isNaN(value) ? null : value)
  * the hints for asking each miner. All of it can be restored from the database.
  */
 export class SiteMemory {
-  readonly #windowMs: number
+  readonly #windowMs: () => number
   readonly #devices = new Map<number, DeviceMemory>()
   /** when this process sums the site's polls next, by performance.now(), and on which business day it last did */
   summed: { nextMs: number; day: string } | undefined
   /** the last try to write its rows held a connection for long in vain */
   isHeldUp = false
 
-  constructor(windowMs: number) {
+  /** A window that becomes longer is full after so long. */
+  constructor(windowMs: () => number) {
     this.#windowMs = windowMs
   }
 
@@ -55,7 +56,7 @@ export class SiteMemory {
     while (samples.length > 0 && (samples.at(-FIELDS) ?? 0) >= atMs) samples.length -= FIELDS
     samples.push(atMs, hashrateThs ?? NaN, maxCelsius ?? NaN)
     let past = 0
-    while (samples.length - past > LEAST_SAMPLES * FIELDS && (samples[past] ?? 0) <= atMs - this.#windowMs)
+    while (samples.length - past > LEAST_SAMPLES * FIELDS && (samples[past] ?? 0) <= atMs - this.#windowMs())
       past += FIELDS
     if (past > 0) samples.splice(0, past)
   }

@@ -15,7 +15,7 @@ test.each<[string, Error, number, boolean]>([
 })
 
 test('a site is held up from a try that was until one that succeeds', async () => {
-  const site = { memory: new SiteMemory(0) }
+  const site = { memory: new SiteMemory(() => 0) }
   using clock = vi.spyOn(performance, 'now')
   clock.mockReturnValueOnce(0).mockReturnValueOnce(5000)
   await expect(trySite(site, () => Promise.reject(AWAY))).rejects.toBe(AWAY)
@@ -28,7 +28,7 @@ test('sites that were held up try one at a time, others as they come', async () 
   const running: number[] = []
   const ends = new Map<number, () => void>()
   const begin = (nth: number, isHeldUp: boolean) => {
-    const memory = Object.assign(new SiteMemory(0), { isHeldUp })
+    const memory = Object.assign(new SiteMemory(() => 0), { isHeldUp })
     return trySite({ memory }, async () => {
       running.push(nth)
       await new Promise<void>((resolve) => ends.set(nth, resolve))

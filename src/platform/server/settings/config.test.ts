@@ -66,13 +66,23 @@ describe('settings', () => {
   })
 
   it('gives the rules of states what is set, in their units', () => {
-    const { thresholds } = readConfig({ COOL_BELOW_CELSIUS: '3', LOW_AFTER_MINUTES: '20', LOST_AFTER_DAYS: '2' })
+    const { thresholds } = readConfig({
+      COOL_BELOW_CELSIUS: '3',
+      LOW_AFTER_MINUTES: '20',
+      LOW_MEAN_MINUTES: '30',
+      LOST_AFTER_DAYS: '2',
+    })
     expect(thresholds).toMatchObject({
       coolCelsiusBelowLimit: 3,
       lowAfterUptimeS: 1200,
+      lowMeanOverMs: 1_800_000,
       lostAfterOfflineMs: 172_800_000,
     })
-    expect(readConfig({}).thresholds).toMatchObject({ coolCelsiusBelowLimit: 5, lowAfterUptimeS: 600 })
+    expect(readConfig({}).thresholds).toMatchObject({
+      coolCelsiusBelowLimit: 5,
+      lowAfterUptimeS: 600,
+      lowMeanOverMs: 900_000,
+    })
   })
 
   it('tells no password that stands in the address of a database', () => {
