@@ -40,7 +40,12 @@ test("the demo's devices stand in racks, and the map is walked by keyboard alone
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/traceDetail\/index\?id=\d+/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split('，')[0] ?? '')
+  const [serial = ''] = name.split('，')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(serial)
+
+  // And from the device to its place again.
+  await page.getByRole('link', { name: '在机房视图中显示' }).click()
+  await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${serial}，.+第 2 层 1 位$`))
 })
 
 test('aisles are set up, filled, and positions taken from a list that tells its errors, in English @nightly', async ({

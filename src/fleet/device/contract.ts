@@ -54,6 +54,9 @@ export const DeviceQuery = DeviceFilter.extend({
   orderWay: filter(z.enum(['asc', 'desc'])),
 })
 
+/** Where a device stands: shelves are counted from below, slots from the left, from 1; null for one that stands in no rack. */
+export const DevicePlace = { rack: z.string().nullable(), shelf: z.int().nullable(), slot: z.int().nullable() }
+
 export const DeviceRow = z.object({
   id: Id,
   serial: z.string(),
@@ -76,6 +79,7 @@ export const DeviceRow = z.object({
   unknownSince: Moment.nullable(),
   /** in maintenance now: no warning opens */
   isMaintained: z.boolean(),
+  ...DevicePlace,
 })
 
 /** TH/s, of its type's rated hash rate (0.9: a tenth less), °C, rpm, W, s. */
@@ -136,6 +140,8 @@ export const DeviceDetail = DeviceWithTelemetry.extend({
       level: z.enum(['warn', 'notice']),
       details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
       openedAt: Moment,
+      acknowledgedBy: z.string().nullable(),
+      note: z.string(),
     }),
   ),
   /** the latest 50, newest first */

@@ -15,6 +15,20 @@ export const stateTexts = defineTexts({
   scrap: { zh: '报废', en: 'Scrapped' },
 })
 
+/** Where a device stands. */
+export const placeTexts = defineTexts({
+  position: { zh: '{rack} · 第 {shelf} 层 {slot} 位', en: '{rack} · shelf {shelf}, slot {slot}' },
+  unplaced: { zh: '未上架', en: 'Not in a rack' },
+})
+
+/** Null for a device that stands in no rack. `t` speaks `placeTexts`. */
+export function placeInWords(
+  t: (name: 'position', values: Record<string, string | number>) => string,
+  { rack, shelf, slot }: { rack: string | null; shelf: number | null; slot: number | null },
+): string | null {
+  return rack === null || shelf === null || slot === null ? null : t('position', { rack, shelf, slot })
+}
+
 /** A miner's status of its active pool, by the words it uses. */
 export const workerStateTexts = defineTexts({
   Alive: { zh: '正常挖矿', en: 'Alive' },
@@ -79,6 +93,7 @@ export const deviceColumnTexts = defineTexts({
   state: { zh: '状态', en: 'State' },
   repairTimes: { zh: '维修次数', en: 'Repair times' },
   lastAnsweredAt: { zh: '最近应答', en: 'Last response' },
+  place: { zh: '机架位置', en: 'Position' },
   hashrate: { zh: '算力', en: 'Hash rate' },
   ratedShare: { zh: '占额定算力', en: 'Share of rated' },
   maxTemp: { zh: '最高温度', en: 'Max temperature' },

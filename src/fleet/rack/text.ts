@@ -1,4 +1,5 @@
 import { defineTexts } from '../../platform/rules/text.ts'
+import { placeTexts } from '../device/text.ts'
 
 /** What can be wrong with racks and positions. */
 export const rackTexts = defineTexts({
@@ -41,6 +42,7 @@ export const rackTexts = defineTexts({
 })
 
 export const sceneTexts = defineTexts({
+  ...placeTexts,
   title: { zh: '机房视图', en: 'Machine room' },
   site: { zh: '场地', en: 'Site' },
   threeD: { zh: '三维', en: '3D' },
@@ -68,9 +70,7 @@ export const sceneTexts = defineTexts({
     zh: '只显示前 {shown, number} 台，共 {total, number} 台',
     en: 'The first {shown, number} of {total, number} devices are shown',
   },
-  unplaced: { zh: '未上架', en: 'Not in a rack' },
   rackName: { zh: '机架 {name}', en: 'Rack {name}' },
-  position: { zh: '{rack} · 第 {shelf} 层 {slot} 位', en: '{rack} · shelf {shelf}, slot {slot}' },
   deviceIs: { zh: '{serial}，{state}，{where}', en: '{serial}, {state}, {where}' },
   // arranging
   arrange: { zh: '编辑机架', en: 'Edit racks' },

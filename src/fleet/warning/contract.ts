@@ -12,7 +12,7 @@ import {
   PageRequest,
   SearchText,
 } from '../../platform/contract/shapes.ts'
-import { DeviceState } from '../device/contract.ts'
+import { DevicePlace, DeviceState } from '../device/contract.ts'
 import { WARNING_ORDERS, WARNING_TYPES } from '../device/rules/warning-types.ts'
 import { ASSIGNED } from './rules/assigned.ts'
 import { WARNED_DEVICES_KEY, WARNINGS_KEY } from '../rules/route-keys.ts'
@@ -64,6 +64,7 @@ export const WarningRow = z.object({
   deviceState: DeviceState,
   site: z.string(),
   siteId: Id,
+  ...DevicePlace,
   client: z.string(),
   clientId: Id,
   type: z.string(),

@@ -55,6 +55,7 @@ export const warningColumnTexts = defineTexts({
   createTime: { zh: '创建时间', en: 'Created' },
   closedTime: { zh: '解除时间', en: 'Closed' },
   site: { zh: '场地', en: 'Site' },
+  place: { zh: '机架位置', en: 'Position' },
   client: { zh: '客户', en: 'Client' },
   acknowledged: { zh: '确认', en: 'Acknowledged' },
   note: { zh: '备注', en: 'Note' },
@@ -103,6 +104,9 @@ export const warningScreenTexts = defineTexts({
   acknowledge: { zh: '确认', en: 'Acknowledge' },
   acknowledgeOf: { zh: '确认 {serial} 的告警', en: 'Acknowledge the warning of {serial}' },
   acknowledgeTitle: { zh: '确认告警（{serial}）', en: 'Acknowledge the warning of {serial}' },
+  acknowledgedBy: { zh: '{name} 已确认', en: 'Acknowledged by {name}' },
+  changeNote: { zh: '编辑备注', en: 'Edit note' },
+  ofDevice: { zh: '该设备的全部告警', en: 'All warnings of this device' },
   acknowledgeMany: {
     zh: '确认这 {count, number} 条告警',
     en: 'Acknowledge {count, plural, one {this warning} other {these # warnings}}',

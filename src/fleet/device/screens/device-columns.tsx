@@ -4,7 +4,7 @@ import type { Column } from '../../../platform/ui/table/column.ts'
 import { durationText, figure, shareText, textOr } from '../../../platform/ui/theme/format.ts'
 import { celsiusText, efficiencyText, fanText, hashrateText, wattsText } from './units.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { workerStateTexts } from '../text.ts'
+import { placeInWords, placeTexts, workerStateTexts } from '../text.ts'
 import type { DeviceOrder } from '../rules/device-orders.ts'
 import type { DeviceRow } from './device-search.ts'
 import { DeviceStateLabel } from './device-state.tsx'
@@ -35,6 +35,7 @@ export function hasTelemetry(shown: ReadonlySet<string>): boolean {
 export function useDeviceColumns(): readonly Column<DeviceRow, DeviceOrder>[] {
   const t = useText(screenTexts)
   const workerStateText = useText(workerStateTexts)
+  const placeText = useText(placeTexts)
   return [
     {
       key: 'serial',
@@ -70,6 +71,12 @@ export function useDeviceColumns(): readonly Column<DeviceRow, DeviceOrder>[] {
       order: 'repairTimes',
       align: 'end',
       cell: ({ repairTimes }) => figure(repairTimes),
+    },
+    {
+      key: 'place',
+      title: t('place'),
+      isHiddenAtFirst: true,
+      cell: (row) => textOr(placeInWords(placeText, row)),
     },
     ...telemetryColumns(t),
   ]

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { useMe } from '../../../platform/ui/call/me.ts'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { Age } from '../../../platform/ui/frame/age.tsx'
 import { durationText, figure, momentText, textOr, UNKNOWN } from '../../../platform/ui/theme/format.ts'
 import { celsiusText, fanText, hashrateText, wattsText } from './units.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { workerStateTexts } from '../text.ts'
+import { placeInWords, placeTexts, workerStateTexts } from '../text.ts'
 import { CopyButton } from '../../../platform/ui/frame/copy-button.tsx'
 import { DeviceStateLabel } from './device-state.tsx'
 import { minerPage } from './miner-page.ts'
@@ -14,6 +16,8 @@ import { WorkerName } from './worker-name.tsx'
 
 /** The device's table (specification, 'Device detail'), with the state, whose figures these are and how old they are. */
 export function DeviceFacts({ device }: { device: ResponseOf<'GET /device/getById/{id}'> }) {
+  const placeText = useText(placeTexts)
+  const me = useMe()
   const t = useText(screenTexts)
   const workerStateText = useText(workerStateTexts)
   const page = minerPage(device.ip)
@@ -31,6 +35,14 @@ export function DeviceFacts({ device }: { device: ResponseOf<'GET /device/getByI
         <Fact name="account">{device.account}</Fact>
         <Fact name="client">{device.client}</Fact>
         <Fact name="site">{device.site}</Fact>
+        <Fact name="place">
+          {placeInWords(placeText, device) ?? placeText('unplaced')}
+          {device.rack !== null && me && 'scene' in me.keys && (
+            <ScreenLink to="/scene/index" search={{ siteId: device.siteId, view: 'flat', deviceId: device.id }}>
+              {t('showInRoom')}
+            </ScreenLink>
+          )}
+        </Fact>
         <Fact name="type">
           {device.type} <small>{t('rated', { ths: figure(device.ratedThs, 0) })}</small>
         </Fact>

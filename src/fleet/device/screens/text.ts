@@ -39,6 +39,7 @@ export const screenTexts = defineTexts({
   unknownSince: { zh: '自 {moment} 起未知', en: 'Unknown since {moment}' },
   // fields
   minerId: { zh: '资产编号', en: 'Asset number' },
+  showInRoom: { zh: '在机房视图中显示', en: 'Show in the machine room' },
   port: { zh: '端口', en: 'Port' },
   responsible: { zh: '负责人', en: 'Responsible people' },
   addResponsible: { zh: '添加负责人', en: 'Add a responsible person' },

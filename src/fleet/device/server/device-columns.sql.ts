@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { isMaintained } from '../../server/maintained.sql.ts'
 import { LAST_ANSWERED } from './device-live.sql.ts'
+import { PLACE_COLUMNS } from './device-place.sql.ts'
 import type { DeviceRow as DeviceRowSchema, DeviceWithTelemetry } from '../contract.ts'
 
 /** `unknownSince` stands beside the columns: exports have no use for it. */
@@ -32,11 +33,11 @@ export function unknownSince({ sweepMs, silentAfterSweeps }: Silence): RawBuilde
     then ${isoMoment('l.polled_at')} end as "unknownSince"`
 }
 
-/** The columns of the device `d` with live figures `l` in a list, named as in the contract. */
+/** The columns of the device `d` with live figures `l`, place `p` and rack `r` in a list, named as in the contract. */
 export const LIST_COLUMNS = sql<DeviceRow>`d.id, d.serial, d.name, d.site_name as site, d.site_id as "siteId", d.client_name as client,
   d.client_id as "clientId", d.account_name as account, d.account_id as "accountId", d.active_worker as "activeWorker",
   d.active_worker_state as "activeWorkerState", d.active_worker_right as "activeWorkerRight", d.type_name as type, d.state,
-  d.repair_times as "repairTimes", ${isoMoment(LAST_ANSWERED)} as "lastAnsweredAt", ${isMaintained('d', sql`now()`)} as "isMaintained"`
+  d.repair_times as "repairTimes", ${isoMoment(LAST_ANSWERED)} as "lastAnsweredAt", ${isMaintained('d', sql`now()`)} as "isMaintained", ${PLACE_COLUMNS}`
 
 /** The live figures; the creation date is in the business time zone. */
 export function telemetryColumns(timeZone: string): RawBuilder<DeviceTelemetryRow> {

@@ -1,7 +1,14 @@
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
-import { deviceColumnTexts, deviceExportTexts, stateTexts, workerStateTexts } from '../text.ts'
+import {
+  deviceColumnTexts,
+  deviceExportTexts,
+  placeInWords,
+  placeTexts,
+  stateTexts,
+  workerStateTexts,
+} from '../text.ts'
 import type { ExportRow } from './export-rows.sql.ts'
 
 /** The columns of the console's list, and its telemetry columns when asked for, in the order they have there. */
@@ -18,6 +25,7 @@ export function exportColumns(locale: Locale, hasTelemetry: boolean): ExportColu
     width,
     cell,
   })
+  const place = translator(placeTexts, locale)
   const [yes, no] = [text('yes'), text('no')]
   const list = [
     column('serial', 20, (row) => row.serial),
@@ -34,6 +42,7 @@ export function exportColumns(locale: Locale, hasTelemetry: boolean): ExportColu
     column('state', 12, (row) => stateTexts[row.state][locale]),
     column('repairTimes', 10, (row) => row.repairTimes),
     column('lastAnsweredAt', 20, (row) => row.lastAnsweredTime),
+    column('place', 24, (row) => placeInWords(place, row)),
   ]
   if (!hasTelemetry) return list
   return [

@@ -93,8 +93,9 @@ test('titles and words are in the language of the caller; without telemetry and 
     '状态',
     '维修次数',
     '最近应答',
+    '机架位置',
   ])
-  expect(chinese.rows[1]?.slice(6)).toEqual(['未知', '是', 'T30', '低算力', 0, '2026-03-02 00:00:00'])
+  expect(chinese.rows[1]?.slice(6)).toEqual(['未知', '是', 'T30', '低算力', 0, '2026-03-02 00:00:00', null])
   const english = await exported(administrator, request, 'POST /machine/export', 'en')
   expect(english.names).toEqual(['Devices'])
   expect(english.headers.get('content-disposition')).toContain('device-list.xls')

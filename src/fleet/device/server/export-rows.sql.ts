@@ -5,6 +5,7 @@ import { countDevices } from './count-devices.sql.ts'
 import { telemetryColumns } from './device-columns.sql.ts'
 import type { DeviceTelemetryRow } from './device-columns.sql.ts'
 import { JOIN_LIVE, LAST_ANSWERED } from './device-live.sql.ts'
+import { JOIN_PLACE } from './device-place.sql.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 import { deviceOrder, orderedTable } from './device-order.sql.ts'
@@ -40,7 +41,7 @@ export async function* selectExportBatches(db: Db, query: ExportQuery): AsyncGen
     await sql`declare exported no scroll cursor for
       select ${telemetryColumns(timeZone)},
         to_char(${LAST_ANSWERED} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "lastAnsweredTime"
-      from ${sql.table(table)} join device d on d.id = ${sql.ref(`${table}.id`)} ${JOIN_LIVE}
+      from ${sql.table(table)} join device d on d.id = ${sql.ref(`${table}.id`)} ${JOIN_LIVE} ${JOIN_PLACE}
       where ${deviceFilter(filter, clients, table)}
       order by ${deviceOrder(order, filter, clients)}`.execute(trx)
     for (;;) {

@@ -8,6 +8,7 @@ import { countDevices } from './count-devices.sql.ts'
 import { LIST_COLUMNS, telemetryColumns, unknownSince } from './device-columns.sql.ts'
 import type { Silence } from './device-columns.sql.ts'
 import { joinLiveOf } from './device-live.sql.ts'
+import { JOIN_PLACE } from './device-place.sql.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import { isOfDevice } from './device-text.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
@@ -52,7 +53,7 @@ async function selectPage<T>(
       join device d on d.id = found.id
     )
     select ${columns}, ${unknownSince(silence)}
-    from page d
+    from page d ${JOIN_PLACE}
     ${joinLiveOf(sql`select site_id, id from page`, [...new Set(found.map(({ siteId }) => siteId))])}
     order by d.position`
   return { data: await selectPlanned(db, statement), totalCount }

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useCallback, useState, type KeyboardEvent } from 'react'
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { stateTexts } from '../../device/text.ts'
@@ -13,10 +13,12 @@ interface Props {
   scene: SceneData
   room: Room
   colors: readonly string[]
+  /** the id of the device that is looked for */
+  wanted: number | undefined
 }
 
 /** The same room as a map: rack beside rack, each device a link. Tab goes from rack to rack, the arrows from slot to slot. */
-export function RoomMap({ scene, room, colors }: Props) {
+export function RoomMap({ scene, room, colors, wanted }: Props) {
   const [pointed, setPointed] = useState<number | null>(null)
   return (
     <div className="room-map">
@@ -26,6 +28,7 @@ export function RoomMap({ scene, room, colors }: Props) {
           rack={rack}
           scene={scene}
           colors={colors}
+          wanted={wanted}
           onPoint={setPointed}
         />
       ))}
@@ -41,7 +44,7 @@ interface RackProps extends Omit<Props, 'room'> {
   onPoint: (device: number | null) => void
 }
 
-function RackMap({ rack, scene, colors, onPoint }: RackProps) {
+function RackMap({ rack, scene, colors, wanted, onPoint }: RackProps) {
   const t = useText(sceneTexts)
   const stateText = useText(stateTexts)
   const where = useWhere(scene)
@@ -53,6 +56,9 @@ function RackMap({ rack, scene, colors, onPoint }: RackProps) {
   const order = Array.from({ length: shelves }, (_, row) => shelves - 1 - row).flatMap((shelf) =>
     Array.from({ length: slots }, (_, slot) => shelf * slots + slot),
   )
+
+  /** Once, when it appears: brings it into view and shows its card. */
+  const goThere = useCallback((cell: HTMLElement | null) => cell?.focus(), [])
 
   function go(event: KeyboardEvent<HTMLElement>): void {
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: slots, ArrowDown: -slots }[event.key]
@@ -81,6 +87,7 @@ function RackMap({ rack, scene, colors, onPoint }: RackProps) {
           const device = cells[cell] ?? null
           if (device === null) return <i key={cell} className="rack-cell" data-none={rack.name === null} />
           const serial = scene.devices.serial[device] ?? ''
+          const isWanted = wanted !== undefined && scene.devices.id[device] === wanted
           return (
             <ScreenLink
               key={cell}
@@ -88,6 +95,8 @@ function RackMap({ rack, scene, colors, onPoint }: RackProps) {
               search={{ id: scene.devices.id[device] }}
               className="rack-cell"
               data-cell={cell}
+              data-wanted={isWanted}
+              ref={isWanted ? goThere : undefined}
               tabIndex={cell === reachable ? 0 : -1}
               aria-label={t('deviceIs', { serial, state: stateText(stateAt(scene, device)), where: where(device) })}
               style={{ background: colors[device] }}

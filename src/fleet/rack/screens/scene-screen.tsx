@@ -148,7 +148,7 @@ function SceneDrawing({ scene, siteName, search, onSearch }: Omit<SiteProps, 'si
           <p className="scene-hint">{t('turnHint')}</p>
         </>
       ) : (
-        <RoomMap scene={scene} room={room} colors={colors} />
+        <RoomMap scene={scene} room={room} colors={colors} wanted={search.deviceId} />
       )}
       {by === 'state' ? <StateLegend scene={scene} /> : <CelsiusLegend />}
     </>

@@ -7,11 +7,12 @@ export type SceneDevices = SceneData['devices']
 export const VIEWS = ['3d', 'flat'] as const
 export const COLORS = ['state', 'temperature'] as const
 
-/** Which room, how it is drawn, and what its colours mean. */
+/** Which room, how it is drawn, what its colours mean, and which device is looked for on the map. */
 export const readSceneSearch = (search: Search) => ({
   siteId: readId(search['siteId']),
   view: readOneOf(search['view'], VIEWS),
   color: readOneOf(search['color'], COLORS),
+  deviceId: readId(search['deviceId']),
 })
 export type SceneSearch = ReturnType<typeof readSceneSearch>
 

@@ -52,6 +52,20 @@ test('racks are set up by the aisle and filled in the order of addresses', async
   expect(await ask('POST /rack/arrange', {})).toMatchObject({ data: { placed: 0, left: 0 } })
 })
 
+test('a device’s page, lists and export say where it stands', async () => {
+  await setUp()
+  const [first = 0, second = 0] = devices
+  const place = { rack: 'A2', shelf: 1, slot: 2 }
+  expect(await ask('POST /rack/place', { rows: [line(0, 'A2', 1, 2)] })).toMatchObject({ data: { placed: 1 } })
+  const detailOf = async (id: number) => (await administrator.call('GET /device/getById/{id}', { params: { id } })).data
+  expect(await detailOf(first)).toMatchObject(place)
+  expect(await detailOf(second)).toMatchObject({ rack: null, shelf: null, slot: null })
+  const { data } = await administrator.call('POST /device/find/', { request: { siteId: owner.site } })
+  expect(data.data.find(({ id }) => id === first)).toMatchObject(place)
+  const file = await administrator.call('POST /device/export', { request: { siteId: owner.site, format: 'csv' } })
+  expect(await file.data.text()).toContain('A2 · 第 1 层 2 位')
+})
+
 test('aisles are set up as far as they are counted', async () => {
   const rack = { name: 'Z', aisle: 499, place: 1, shelves: 1, slots: 1 }
   expect(await ask('POST /rack/save', rack)).toMatchObject({ code: 200 })

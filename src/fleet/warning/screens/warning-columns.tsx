@@ -5,6 +5,7 @@ import { momentText, textOr } from '../../../platform/ui/theme/format.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { placeInWords, placeTexts } from '../../device/text.ts'
 import { isWarningType } from '../../device/rules/warning-types.ts'
 import { warningColumnTexts, warningLevelTexts, warningScreenTexts, warningTexts } from '../text.ts'
 import type { WarningOrder, WarningRow } from './warning-search.ts'
@@ -21,6 +22,7 @@ export function useWarningColumns(onOpen: (stormId: number) => void): Column<War
   const title = useText(warningColumnTexts)
   const levelText = useText(warningLevelTexts)
   const typeInWords = useTypeInWords()
+  const placeText = useText(placeTexts)
   const stormInWords = ({ site }: WarningRow, { rack, warnings, lastAt }: NonNullable<WarningRow['storm']>) => {
     const named = { site, warnings, until: momentText(lastAt) }
     return rack === null ? t('stormAt', named) : t('stormInRack', { ...named, rack })
@@ -72,6 +74,12 @@ export function useWarningColumns(onOpen: (stormId: number) => void): Column<War
       ),
     },
     { key: 'site', title: title('site'), cell: ({ site }) => site, isHiddenAtFirst: true },
+    {
+      key: 'place',
+      title: title('place'),
+      cell: (row) => textOr(row.storm ? null : placeInWords(placeText, row)),
+      isHiddenAtFirst: true,
+    },
     {
       key: 'client',
       title: title('client'),

@@ -1,7 +1,9 @@
+import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import { titledBy } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
+import { placeInWords, placeTexts } from '../../device/text.ts'
 import { warningColumnTexts, warningLevelTexts, warningScreenTexts } from '../text.ts'
 import type { OwnerCounts } from './count-by-owner.sql.ts'
 import { describeWarning, typeInWords } from './describe-warning.ts'
@@ -11,6 +13,7 @@ import type { WarningRule } from './warning-rules.sql.ts'
 /** What a spreadsheet of warnings shows, in the caller's language. */
 export function exportColumns(locale: Locale): ExportColumn<StoredWarning>[] {
   const column = titledBy(warningColumnTexts, locale)
+  const place = translator(placeTexts, locale)
   return [
     column('serial', 20, ({ serial }) => serial),
     column('minerId', 16, ({ minerId }) => minerId),
@@ -18,6 +21,7 @@ export function exportColumns(locale: Locale): ExportColumn<StoredWarning>[] {
     column('level', 10, ({ level }) => warningLevelTexts[level][locale]),
     column('description', 40, ({ type, details }) => describeWarning(type, details, locale)),
     column('site', 18, ({ site }) => site),
+    column('place', 24, (row) => placeInWords(place, row)),
     column('client', 18, ({ client }) => client),
     column('remoteFileName', 30, ({ remoteFileName }) => remoteFileName),
     column('createTime', 20, ({ createTimeStr }) => createTimeStr),

@@ -10,6 +10,7 @@ import type { Order } from '../../../platform/server/list/order.sql.ts'
 import { allOf, equals, isPresent, onDays } from '../../../platform/server/list/terms.sql.ts'
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
+import { JOIN_PLACE, PLACE_COLUMNS } from '../../device/server/device-place.sql.ts'
 import { devicesByNumber } from '../../device/server/device-number.sql.ts'
 import { isMaintained } from '../../server/maintained.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
@@ -122,7 +123,7 @@ export function warningList(query: WarningQuery): LongList<StoredWarning> {
     count: (db) => countWarnings(db, query),
     columns: sql<StoredWarning>`
       w.id, d.serial, w.device_id as "deviceId", d.miner_id as "minerId", d.state as "deviceState", s.name as site,
-      w.site_id as "siteId", c.name as client, w.client_id as "clientId", w.type, w.level, w.details,
+      w.site_id as "siteId", ${PLACE_COLUMNS}, c.name as client, w.client_id as "clientId", w.type, w.level, w.details,
       w.remote_file_name as "remoteFileName", to_char(w.opened_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "createTimeStr",
       to_char(w.closed_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "closedTimeStr",
       ${isoMoment('w.opened_at')} as "openedAt", ${isoMoment('w.closed_at')} as "closedAt",
@@ -131,7 +132,7 @@ export function warningList(query: WarningQuery): LongList<StoredWarning> {
       case when ${IS_SNOOZED} then z.name end as "snoozedBy", ${isMaintained('d', sql`now()`)} as "isMaintained"`,
     joins: sql`
       join warning w on w.id = found.id
-      join device d on d.id = w.device_id
+      join device d on d.id = w.device_id ${JOIN_PLACE}
       join site s on s.id = w.site_id
       join client c on c.id = w.client_id
       left join app_user u on u.id = w.acknowledged_by

@@ -295,10 +295,10 @@ describe('a storm', () => {
       from warning where site_id = ${owner.site} and type = 'fan'`.execute(server.db)
     await run(gatherStorms)
     const { data } = await find({ isFolded: true })
-    expect(data.map(({ type, storm }) => [type, storm?.rack])).toEqual(
+    expect(data.map(({ type, rack: name, storm }) => [type, name, storm?.rack])).toEqual(
       expect.arrayContaining([
-        ['fan', 'R7'],
-        ['hot', undefined],
+        ['fan', 'R7', 'R7'],
+        ['hot', null, undefined],
       ]),
     )
     expect(data).toHaveLength(5)
