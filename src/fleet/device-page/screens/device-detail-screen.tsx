@@ -81,7 +81,7 @@ function Detail({ id, search, onSearch }: Props) {
           <div className="detail">
             <div className="detail-top">
               <DeviceFacts device={found} />
-              <OpenWarnings warnings={found.openWarnings} />
+              <OpenWarnings device={found} />
             </div>
             <Answer of={businessDate} skeleton={<Skeleton rows={8} heightPx={600} />}>
               {(lastDay) =>

@@ -1,16 +1,24 @@
+import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { useMayWrite, useMe } from '../../../platform/ui/call/me.ts'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { Age } from '../../../platform/ui/frame/age.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { WARNING_TYPES, type WarningType } from '../../device/rules/warning-types.ts'
-import { warningDetailTexts, warningLevelTexts, warningTexts } from '../../warning/text.ts'
+import { WARNINGS_KEY, WARNINGS_PAGE } from '../../rules/route-keys.ts'
+import { AcknowledgeDialog } from '../../warning/screens/acknowledge-dialog.tsx'
+import { warningDetailTexts, warningLevelTexts, warningScreenTexts, warningTexts } from '../../warning/text.ts'
 import { screenTexts } from '../../device/screens/text.ts'
 
-type Warning = ResponseOf<'GET /device/getById/{id}'>['openWarnings'][number]
+type Device = ResponseOf<'GET /device/getById/{id}'>
+type Warning = Device['openWarnings'][number]
 
-/** Warnings that are open, with the figures that opened them. */
-export function OpenWarnings({ warnings }: { warnings: readonly Warning[] }) {
+/** Warnings that are open, with the figures that opened them and who knows of them; earlier ones are a click away. */
+export function OpenWarnings({ device: { serial, openWarnings: warnings } }: { device: Device }) {
   const t = useText(screenTexts)
+  const warning = useText(warningScreenTexts)
+  const me = useMe()
   return (
     <section className="panel" aria-labelledby="warnings-title">
       <h2 id="warnings-title">
@@ -22,28 +30,55 @@ export function OpenWarnings({ warnings }: { warnings: readonly Warning[] }) {
         </p>
       ) : (
         <ul className="warnings">
-          {warnings.map((warning) => (
-            <WarningLine key={warning.id} {...warning} />
+          {warnings.map((each) => (
+            <WarningLine key={each.id} serial={serial} warning={each} />
           ))}
         </ul>
+      )}
+      {me && WARNINGS_KEY in me.keys && (
+        <ScreenLink to={WARNINGS_PAGE} search={{ serial, isFolded: false }} className="all-warnings">
+          {warning('ofDevice')}
+        </ScreenLink>
       )}
     </section>
   )
 }
 
-function WarningLine({ type, level, details, openedAt }: Warning) {
+function WarningLine({ serial, warning }: { serial: string; warning: Warning }) {
+  const t = useText(warningScreenTexts)
   const typeText = useText(warningTexts)
   const levelText = useText(warningLevelTexts)
+  const mayWrite = useMayWrite(WARNINGS_KEY)
+  const [isAcknowledging, setIsAcknowledging] = useState(false)
+  const { id, type, level, details, openedAt, acknowledgedBy, note } = warning
+  const description = useDetails(type, details)
   return (
     <li data-level={level}>
       <Icon name={level === 'warn' ? 'warning' : 'info'} sizePx={18} />
       <div>
         <strong>{isKnown(type) ? typeText(type) : type}</strong> <small>{levelText(level)}</small>
-        <div>{useDetails(type, details)}</div>
+        <div>{description}</div>
         <small>
           <Age at={openedAt} />
         </small>
+        {acknowledgedBy !== null && (
+          <div>
+            <small>
+              {t('acknowledgedBy', { name: acknowledgedBy })} {note}
+            </small>
+          </div>
+        )}
+        {mayWrite && (
+          <div>
+            <button type="button" className="link-button" onClick={() => setIsAcknowledging(true)}>
+              {acknowledgedBy === null ? t('acknowledge') : t('changeNote')}
+            </button>
+          </div>
+        )}
       </div>
+      {isAcknowledging && (
+        <AcknowledgeDialog warning={{ id, serial, description, note }} onClose={() => setIsAcknowledging(false)} />
+      )}
     </li>
   )
 }

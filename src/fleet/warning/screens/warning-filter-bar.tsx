@@ -1,3 +1,6 @@
+import { lastDays, rangeOf } from '../../../platform/rules/day-range.ts'
+import { OptionalRange } from '../../../platform/ui/form/optional-range.tsx'
+import { today } from '../../../platform/ui/form/today.ts'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
@@ -84,6 +87,12 @@ export function WarningFilterBar({ search, onNarrow }: Props) {
         />
       )}
       <OwnerFilters search={search} onNarrow={onNarrow} />
+      <OptionalRange
+        label={title('createTime')}
+        range={rangeOf(search)}
+        standard={lastDays(today(), 7)}
+        onRange={(range) => onNarrow({ from: range?.from, to: range?.to })}
+      />
     </FilterBar>
   )
 }

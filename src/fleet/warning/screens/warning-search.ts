@@ -1,4 +1,5 @@
-import type { ResponseOf } from '../../../platform/contract/call.ts'
+import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
+import { rangeOf, readDay } from '../../../platform/rules/day-range.ts'
 import { readBoolean, readId, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { ASSIGNED } from '../rules/assigned.ts'
@@ -20,6 +21,9 @@ function readFilter(search: Search) {
     siteId: readId(search['siteId']),
     deviceId: readId(search['deviceId']),
     serial: readText(search['serial']),
+    /** opened on these days */
+    from: readDay(readText(search['from'])),
+    to: readDay(readText(search['to'])),
   }
 }
 export const NO_WARNING_FILTER = readFilter({})
@@ -32,3 +36,8 @@ export const readWarningSearch = (search: Search) => ({
   isFolded: readId(search['stormId']) === undefined && readBoolean(search['isFolded']) !== false,
 })
 export type WarningSearch = ReturnType<typeof readWarningSearch>
+
+export function warningRequest({ from, to, ...search }: WarningSearch): RequestOf<'POST /warning/find/'> {
+  const range = rangeOf({ from, to })
+  return { ...search, businessDateQuery: range && [range.from, range.to] }
+}

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
-import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
-import { LongTextField } from '../../../platform/ui/form/form-fields.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
@@ -14,13 +12,14 @@ import { uiTexts } from '../../../platform/ui/text.ts'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { warningColumnTexts, warningScreenTexts } from '../text.ts'
+import { warningScreenTexts } from '../text.ts'
+import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
 import { pickedFilter, rowIdOf } from './picked-warnings.ts'
 import { FIND, useWarningActions, type Action } from './warning-actions.tsx'
 import { useWarningColumns, useTypeInWords } from './warning-columns.tsx'
 import { WarningFilterBar } from './warning-filter-bar.tsx'
 import { WarningRules } from './warning-rules.tsx'
-import { readWarningSearch, type WarningRow } from './warning-search.ts'
+import { readWarningSearch, warningRequest, type WarningRow } from './warning-search.ts'
 import { WARNINGS_KEY } from '../../rules/route-keys.ts'
 import './warnings.css'
 
@@ -29,7 +28,7 @@ export function WarningsScreen() {
   const t = useText(warningScreenTexts)
   const ui = useText(uiTexts)
   const typeInWords = useTypeInWords()
-  const { search, narrow, matching, table } = useList(FIND[0], readWarningSearch)
+  const { search, narrow, matching, table } = useList(FIND[0], readWarningSearch, warningRequest)
   useLiveRefresh('fleet', FIND)
   const mayWrite = useMayWrite(WARNINGS_KEY)
   const [acknowledged, setAcknowledged] = useState<WarningRow | undefined>(undefined)
@@ -114,24 +113,5 @@ export function WarningsScreen() {
       {act.dialog}
       {isEditingRules && <WarningRules onClose={() => setIsEditingRules(false)} />}
     </>
-  )
-}
-
-function AcknowledgeDialog({ warning, onClose }: { warning: WarningRow; onClose: () => void }) {
-  const t = useText(warningScreenTexts)
-  const title = useText(warningColumnTexts)
-  const params = { id: warning.id }
-  return (
-    <FormDialog
-      title={t('acknowledgeTitle', { serial: warning.serial })}
-      address="POST /warning/acknowledge/{id}"
-      input={(values) => ({ params, request: { note: values.text('note') } })}
-      refreshes={FIND}
-      send={t('acknowledge')}
-      onClose={onClose}
-    >
-      <p className="form-wide warning-asked">{warning.description}</p>
-      <LongTextField name="note" label={title('note')} value={warning.note} maxLength={500} isOptional />
-    </FormDialog>
   )
 }
