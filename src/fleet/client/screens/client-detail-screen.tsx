@@ -11,6 +11,7 @@ import { NO_NARROWING } from '../../device/screens/device-search.ts'
 import { FleetTotals } from '../../device/screens/fleet-totals.tsx'
 import { StateTiles } from '../../device/screens/state-tiles.tsx'
 import { NoOwner } from '../../owner/screens/no-owner.tsx'
+import { OwnerLinks } from '../../owner/screens/owner-links.tsx'
 import { OwnerDetailPlace, type OwnerDetailProps } from '../../owner/screens/owner-detail-place.tsx'
 import { ownerScreenTexts } from '../../owner/screens/text.ts'
 import { TREND_ANSWERS } from '../../statistics/screens/trend-calls.ts'
@@ -48,6 +49,7 @@ function ClientDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
         hasBack={search.active === undefined}
       >
         {chooser}
+        <OwnerLinks scope={{ clientId: id }} />
         {client && !client.isDeleted && mayWrite && (
           <button type="button" className="plain-button" onClick={() => setIsEditing(true)}>
             {ui('edit')}

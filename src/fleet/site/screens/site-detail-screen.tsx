@@ -16,6 +16,7 @@ import { FleetTotals } from '../../device/screens/fleet-totals.tsx'
 import { StateTiles } from '../../device/screens/state-tiles.tsx'
 import { stateTexts } from '../../device/text.ts'
 import { NoOwner } from '../../owner/screens/no-owner.tsx'
+import { OwnerLinks } from '../../owner/screens/owner-links.tsx'
 import { OwnerDetailPlace, type OwnerDetailProps } from '../../owner/screens/owner-detail-place.tsx'
 import { OwnerPie } from '../../owner/screens/owner-rankings.tsx'
 import { stateOf } from '../../statistics/screens/state-of.ts'
@@ -59,6 +60,7 @@ function SiteDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
         hasBack={search.active === undefined}
       >
         {chooser}
+        <OwnerLinks scope={{ siteId: id }} />
         {site && !site.isDeleted && mayWrite && (
           <button type="button" className="plain-button" onClick={() => setIsEditing(true)}>
             {ui('edit')}

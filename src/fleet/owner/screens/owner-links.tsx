@@ -1,0 +1,27 @@
+import { useRouteRecords } from '../../../platform/ui/call/me.ts'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
+import { REPAIRS_PAGE, WARNINGS_PAGE } from '../../rules/route-keys.ts'
+
+interface Props {
+  scope: { clientId: number } | { siteId: number }
+}
+
+/** From a client or a site to what other screens know of it, as far as the person may open them. */
+export function OwnerLinks({ scope }: Props) {
+  const records = useRouteRecords().data ?? []
+  const screens = [
+    { path: WARNINGS_PAGE, search: scope },
+    { path: REPAIRS_PAGE, search: { ...scope, allDates: true } },
+    'siteId' in scope ? { path: '/scene/index', search: scope } : { path: '/report/index', search: scope },
+  ]
+  return screens.map(({ path, search }) => {
+    const screen = records.find((record) => record.path === path)
+    return (
+      screen && (
+        <ScreenLink key={path} to={path} search={search} className="plain-button">
+          {screen.title}
+        </ScreenLink>
+      )
+    )
+  })
+}
