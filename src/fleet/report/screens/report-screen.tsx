@@ -29,9 +29,10 @@ export function ReportScreen() {
   const lastDate = useCall('GET /deviceDaily/getLastDate')
   const today = businessDay(new Date(serverNow()), startData.timeZone)
   const month = search.month ?? (lastDate.data ?? today).slice(0, 7)
+  const client = choices.options?.find(({ value }) => value === clientId)?.label
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')} hint={client && <span className="report-of">{`${client} · ${month}`}</span>} />
       <Answer of={clients} isEmpty={({ data }) => data.length === 0} empty={<Empty title={t('noClients')} />}>
         {() => (
           <>

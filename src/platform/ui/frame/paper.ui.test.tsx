@@ -11,7 +11,7 @@ import { chooseTheme, useTheme } from '../theme/use-theme.ts'
 import './shell.css'
 
 type Site = { id: number; name: string }
-const LONG = 'x'.repeat(40)
+const LONG = 'x'.repeat(100)
 const COLUMNS = Array.from({ length: 12 }, (_, at) => ({
   key: `k${at}`,
   title: `Column ${at}`,
@@ -64,6 +64,8 @@ test('on paper: a table whole within the edge, without buttons and pages, and a 
   await expect.element(page.getByText('light', { exact: true })).toBeVisible()
   expect(document.documentElement.style.getPropertyValue('--ink')).toBe(themes.light.ink)
   expect(right()).toBeLessThan(window.innerWidth)
+  const name = table.getByRole('rowheader').element()
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
   // A head is all that stays of what is pressed, and no box of its own: such are not repeated on the next page.
   const pressed = document.querySelectorAll('button, select, input, .pager, .data-table-actions')
   expect(Array.from(pressed, (each) => getComputedStyle(each).display).filter((display) => display !== 'none')).toEqual(
