@@ -26,6 +26,7 @@ test('the wall fills any screen, is readable from afar, and tells what the tiles
   await expect(figures.first()).toHaveText(total.toLocaleString('en'))
   await expect(page.getByRole('region', { name: '设备分布' }).getByRole('listitem').first()).toHaveText(/：[\d,]+ 台$/)
   await expect(page.getByRole('img', { name: /在线率，近 30 天/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^在线率 \d\d-\d\d$/ })).toBeVisible()
   await expect(page.getByRole('region', { name: '场地在线率' }).getByRole('listitem').first()).toContainText('%')
 
   for (const viewport of WALLS) {

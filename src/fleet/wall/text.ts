@@ -16,12 +16,11 @@ export const wallTexts = defineTexts({
   provinceIs: { zh: '{name}：{count, number} 台', en: '{name}: {count, plural, one {# device} other {# devices}}' },
   online: { zh: '在线率', en: 'Online rate' },
   compliance: { zh: '算力达标率', en: 'Compliance' },
-  lastDays: { zh: '近 30 天', en: 'last 30 days' },
   lineIs: {
     zh: '{title}，近 30 天，最新 {last}，最低 {least}，最高 {most}',
     en: '{title}, last 30 days, now {last}, least {least}, most {most}',
   },
-  sitesByOnline: { zh: '场地在线率', en: 'Sites by online rate' },
+  sitesByOnline: { zh: '场地在线率（近 7 天）', en: 'Sites online, last 7 days' },
   clientsByOffline: { zh: '客户离线设备', en: 'Clients by devices offline' },
   warnings: { zh: '未解除告警', en: 'Open warnings' },
   noWarnings: { zh: '没有未解除的告警', en: 'No open warnings' },

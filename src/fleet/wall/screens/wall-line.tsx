@@ -15,12 +15,13 @@ interface Props {
 const WIDTH = 300
 const HEIGHT = 100
 
-/** A rate as its newest figure, and thirty days behind it as a line. A gap is a gap. */
+/** A rate of the newest day, and thirty days behind it as a line. A gap is a gap. */
 export function WallLine({ title, data, color }: Props) {
   const t = useText(wallTexts)
   const line = data?.series[0]?.data ?? []
   const known = line.filter((value) => value !== null)
   const last = known.at(-1) ?? null
+  const day = data?.xAxis[line.findLastIndex((value) => value !== null)]
   const [least, most] = [Math.min(...known), Math.max(...known)]
   // Rates stand close below 100: drawn from 0, all would be a straight line.
   const low = Math.max(0, Math.floor((least - 1) / 5) * 5)
@@ -29,7 +30,7 @@ export function WallLine({ title, data, color }: Props) {
   return (
     <section className="wall-panel wall-line" aria-label={title}>
       <h2>
-        {title} <small>{t('lastDays')}</small>
+        {title} <small>{day?.slice(5)}</small>
       </h2>
       <strong style={{ color }}>{percentText(last, 1)}</strong>
       {data && known.length === 0 && <p>{t('none')}</p>}
