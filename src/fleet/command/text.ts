@@ -193,7 +193,7 @@ export const commandScreenTexts = defineTexts({
   lastCommands: { zh: '最近的指令', en: 'Latest commands' },
   noCommands: { zh: '没有发送过指令', en: 'No commands yet' },
   askedBy: { zh: '{who} 于 {when}', en: 'sent by {who} at {when}' },
-  unableTo: { zh: '{command}：{why}', en: '{command}: {why}' },
+  unableTo: { zh: '{commands}：{why}', en: '{commands}: {why}' },
 })
 
 /** The list of runs, on screen and as a file. */

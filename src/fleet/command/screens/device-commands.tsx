@@ -92,8 +92,13 @@ function Buttons({ id, device }: { id: number; device: Device }) {
       </div>
       {unable.length > 0 && (
         <ul className="command-left-out">
-          {unable.map((name) => (
-            <li key={name}>{t('unableTo', { command: kindText(name), why: whyText(whyNot(name) ?? 'none') })}</li>
+          {[...Map.groupBy(unable, (name) => whyNot(name) ?? 'none')].map(([why, names]) => (
+            <li key={why}>
+              {t('unableTo', {
+                commands: names.map((name) => kindText(name)),
+                why: whyText(why),
+              })}
+            </li>
           ))}
         </ul>
       )}

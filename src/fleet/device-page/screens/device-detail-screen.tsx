@@ -81,7 +81,11 @@ function Detail({ id, search, onSearch }: Props) {
           <div className="detail">
             <div className="detail-top">
               <DeviceFacts device={found} />
-              <OpenWarnings device={found} />
+              {/* On a phone these two come before the charts: at the rack they are what one came for. */}
+              <div className="detail-side">
+                <OpenWarnings device={found} />
+                <DeviceCommands id={id} />
+              </div>
             </div>
             <Answer of={businessDate} skeleton={<Skeleton rows={8} heightPx={600} />}>
               {(lastDay) =>
@@ -108,7 +112,6 @@ function Detail({ id, search, onSearch }: Props) {
               <StateHistory id={id} history={found.stateHistory} />
             </div>
             <DevicePeople id={id} people={found.checks} />
-            <DeviceCommands id={id} />
             <DeviceRepairs id={id} serial={found.serial} />
           </div>
         )}
