@@ -80,7 +80,8 @@ function addFigures(
   polls: number,
 ): void {
   const reads = answer ? polls - Math.round((polls * MISSED_PER_THOUSAND) / 1000) : 0
-  const hashrateSum = (answer?.averageHashrateThs ?? 0) * reads
+  // Some makes report no average.
+  const hashrateSum = (answer?.averageHashrateThs ?? answer?.hashrateThs ?? 0) * reads
   const maxCelsius = answer?.maxCelsius ?? null
   const maxFanRpm = answer?.maxFanRpm ?? null
   let day = days.at(-1)

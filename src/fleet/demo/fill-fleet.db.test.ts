@@ -51,6 +51,10 @@ describe('a demo filled with 150 devices and 20 days', async () => {
       due: number
     }>`select sum(polls_due)::int as due from fleet_day where scope = 'all'`.execute(db)
     expect(sums.rows[0]?.due).toBe(days.rows[0]?.due)
+    const idle = await sql<{ type: string }>`
+      select t.name as type from device_daily x join machine_type t on t.id = x.type_id
+      group by t.name having sum(hashrate_reads) > 0 and sum(hashrate_sum) = 0`.execute(db)
+    expect(idle.rows, 'types that never hashed').toEqual([])
 
     const rooms = await sql<{ placed: number; standing: number }>`
       select (select count(*) from device_place) as placed, count(*) as standing from device where state <> 'scrap'`.execute(
