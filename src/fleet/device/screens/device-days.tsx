@@ -1,6 +1,5 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { figure } from '../../../platform/ui/theme/format.ts'
-import { celsiusText, fanText, hashrateText } from './units.ts'
+import { celsiusText, fanText, hashrateText, ratedText } from './units.ts'
 import { PieChart } from '../../../platform/ui/chart/pie-chart.tsx'
 import { RangePicker, rangeShown } from '../../../platform/ui/form/range-picker.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
@@ -99,7 +98,7 @@ function DayLine({ id, range, type, title, valueText, ratedThs, onDay, band }: L
   const t = useText(screenTexts)
   const request = { id, businessDateQuery: range }
   const line = useCall('POST /data/lineByDeviceDaily/{type}', { params: { type }, request }, { keepsPrevious: true })
-  const mark = ratedThs === undefined ? undefined : { value: ratedThs, label: t('rated', { ths: figure(ratedThs) }) }
+  const mark = ratedThs === undefined ? undefined : { value: ratedThs, label: t('rated', { ths: ratedText(ratedThs) }) }
   return (
     <Answer of={line} skeleton={<ChartSkeleton title={title} />}>
       {(data) => (

@@ -4,7 +4,7 @@ import { useMe } from '../../../platform/ui/call/me.ts'
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { Age } from '../../../platform/ui/frame/age.tsx'
 import { durationText, figure, momentText, textOr, UNKNOWN } from '../../../platform/ui/theme/format.ts'
-import { celsiusText, fanText, hashrateText, wattsText } from './units.ts'
+import { celsiusText, fanText, hashrateText, ratedText, wattsText } from './units.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { placeInWords, placeTexts, workerStateTexts } from '../text.ts'
 import { CopyButton } from '../../../platform/ui/frame/copy-button.tsx'
@@ -44,7 +44,7 @@ export function DeviceFacts({ device }: { device: ResponseOf<'GET /device/getByI
           )}
         </Fact>
         <Fact name="type">
-          {device.type} <small>{t('rated', { ths: figure(device.ratedThs, 0) })}</small>
+          {device.type} <small>{t('rated', { ths: ratedText(device.ratedThs) })}</small>
         </Fact>
         <Fact name="hashrate">{hashrateText(device.hashrateThs)}</Fact>
         <Fact name="maxTemp">{celsiusText(device.maxTemp)}</Fact>

@@ -1,6 +1,5 @@
 import { addDays } from '../../../platform/rules/business-time.ts'
-import { figure } from '../../../platform/ui/theme/format.ts'
-import { celsiusText, fanText, hashrateText } from './units.ts'
+import { celsiusText, fanText, hashrateText, ratedText } from './units.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
@@ -73,7 +72,9 @@ export function DeviceHours({ id, ratedThs, businessDate, search, band, onSearch
                 seriesLabel={() => t(title)}
                 leastSpan={LEAST_SPANS[name]}
                 mark={
-                  name === 'hash_rate' ? { value: ratedThs, label: t('rated', { ths: figure(ratedThs) }) } : undefined
+                  name === 'hash_rate'
+                    ? { value: ratedThs, label: t('rated', { ths: ratedText(ratedThs) }) }
+                    : undefined
                 }
               />
             )}

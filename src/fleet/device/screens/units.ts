@@ -8,6 +8,8 @@ const POWER_UNITS = ['W', 'kW', 'MW', 'GW'] as const
 const ENERGY_UNITS = ['kWh', 'MWh', 'GWh', 'TWh'] as const
 
 export const hashrateText = (ths: Figure) => withUnit(ths, 2, 'TH/s')
+/** What a type is rated at, TH/s, without its unit: as precise as it was entered. */
+export const ratedText = (ths: number) => ths.toLocaleString(locale, { maximumFractionDigits: 3 })
 /** A sum of hash rates, MH/s. */
 export const sumHashrateText = (mhs: Figure) =>
   scaledText(mhs === null || mhs === undefined ? mhs : mhs / 1_000_000, HASHRATE_UNITS)

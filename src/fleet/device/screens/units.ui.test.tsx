@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UNKNOWN } from '../../../platform/ui/theme/format.ts'
-import { efficiencyText, hashrateUnit, powerText, powerUnit, sumHashrateText } from './units.ts'
+import { efficiencyText, hashrateUnit, powerText, powerUnit, ratedText, sumHashrateText } from './units.ts'
 
 test.each([
   [null, UNKNOWN],
@@ -31,5 +31,6 @@ test('units of charts, and efficiency', () => {
     { name: 'EH/s', size: 1_000_000 },
   ])
   expect(powerUnit(70_000)).toEqual({ name: 'kW', size: 1000 })
+  expect([ratedText(30), ratedText(1.2)]).toEqual(['30', '1.2'])
   expect([efficiencyText(51.44), efficiencyText(null)]).toEqual(['51.4 J/TH', UNKNOWN])
 })
