@@ -1,7 +1,8 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
 import { expectColumnsInSight } from '../../../platform/testing/expect-columns-in-sight.tsx'
-import { answerCalls } from '../../../platform/testing/show.tsx'
+import { answerCalls, show } from '../../../platform/testing/show.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
@@ -9,6 +10,7 @@ import { useSelection } from '../../../platform/ui/table/selection.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { DETAIL, useDeviceColumns } from './device-columns.tsx'
 import type { DeviceRow } from './device-search.ts'
+import { useRowKeys } from './row-keys.ts'
 import { screenTexts } from './text.ts'
 import './device-screens.css'
 
@@ -39,6 +41,7 @@ const actionsOf = ({ serial }: DeviceRow) => (
 )
 
 function Devices() {
+  useRowKeys()
   const answer = useCall('POST /device/find/', { request: {} })
   return (
     <DataTable
@@ -62,4 +65,28 @@ test('beside the menu, a window of 1440 px shows every column at first; one of 7
     'GET /users/getPreference/table.devices': null,
   })
   await expectColumnsInSight('Devices', <Devices />)
+})
+
+test('up and down go from row to row, among those that are drawn later, too, and stop at both ends', async () => {
+  const data = Array.from({ length: 40 }, (_, nth) => ({ ...WORKING, id: nth + 1, serial: `S${nth + 1}` }))
+  answerCalls({
+    'POST /device/find/': { data, totalCount: data.length },
+    'GET /users/getPreference/table.devices': null,
+  })
+  await show(<Devices />)
+  const link = (serial: string) => page.getByRole('link', { name: serial, exact: true })
+  await expect.element(link('S40')).toBeVisible()
+  ;(link('S30').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(link('S31')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.element(link('S29')).toHaveFocus()
+  for (const [end, key] of [
+    ['S1', '{ArrowUp}'],
+    ['S40', '{ArrowDown}'],
+  ] as const) {
+    ;(link(end).element() as HTMLElement).focus()
+    await userEvent.keyboard(key)
+    await expect.element(link(end)).toHaveFocus()
+  }
 })

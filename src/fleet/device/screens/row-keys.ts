@@ -13,9 +13,10 @@ export function useRowKeys(): void {
 function moveBetweenRows(event: KeyboardEvent): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const here = event.target instanceof Element ? event.target.closest(TARGETS) : null
-  const row = here?.closest('tbody tr')
-  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling
-  if (!here || !row || !next) return
+  const row = here?.closest<HTMLTableRowElement>('tbody tr')
+  const rows = [...(row?.closest('table')?.rows ?? [])]
+  const next = row && rows[rows.indexOf(row) + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (!here || !row || !next?.closest('tbody')) return
   event.preventDefault()
   const place = [...row.querySelectorAll(TARGETS)].indexOf(here)
   const targets = [...next.querySelectorAll<HTMLElement>(TARGETS)]
