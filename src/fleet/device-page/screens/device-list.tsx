@@ -145,6 +145,7 @@ export function DeviceList({ path }: Props) {
           </>
         }
         actions={actions}
+        hasPlainCells
         empty={
           <NothingFound
             search={search}

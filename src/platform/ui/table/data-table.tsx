@@ -36,6 +36,8 @@ export interface DataTableProps<Row, Order extends string> {
   /** stands above the table beside the column chooser */
   toolbar?: ReactNode
   empty?: ReactNode
+  /** cells keep no state of their own: on another page or in another order, rows that come take the elements of those that went */
+  hasPlainCells?: boolean
 }
 
 /** A list: paged and sorted by the server, its state in the address, cards instead of rows on a phone. */

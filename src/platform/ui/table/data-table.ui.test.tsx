@@ -47,9 +47,10 @@ interface SitesProps {
   onPage?: () => void
   mayAct?: (site: Site) => boolean
   from?: number
+  hasPlainCells?: boolean
 }
 
-function Sites({ onAction = () => {}, onPage = () => {}, mayAct = () => true, from = 1 }: SitesProps) {
+function Sites({ onAction = () => {}, onPage = () => {}, mayAct = () => true, from = 1, hasPlainCells }: SitesProps) {
   const [at, setAt] = useState<Request>({ page: from, size: 5, orderColumn: undefined, orderWay: undefined })
   const answer = useCall('POST /site/find/', { request: at as object }, { keepsPrevious: true })
   return (
@@ -66,6 +67,7 @@ function Sites({ onAction = () => {}, onPage = () => {}, mayAct = () => true, fr
         setAt({ ...at, ...change })
       }}
       selection={useSelection('')}
+      hasPlainCells={hasPlainCells}
       actions={(site) => mayAct(site) && actionsOf(onAction)(site)}
     />
   )
@@ -343,6 +345,34 @@ test('of a long page, the rows in sight are drawn in their new order before the 
   await expect.poll(names).toEqual(rows.map(({ name }) => name).toReversed())
   changes.disconnect()
   expect(seen).toContainEqual(['s99', 's99'])
+})
+
+const elements = () => Array.from(document.querySelectorAll('tbody tr'))
+
+test('in another order, rows that come take the elements of those that went, unless one of them has the focus', async () => {
+  answerSites()
+  await show(<Sites hasPlainCells />)
+  await expect.poll(names).toEqual(['格尔木', '康定', '雅安', '乐山', '攀枝花'])
+  const before = elements()
+  const head = page.getByRole('button', { name: '设备' })
+  await head.click()
+  await expect.poll(names).toEqual(['格尔木', '乐山', '泸州', '雅安', '西昌'])
+  const after = elements()
+  expect(after.map((row) => before.indexOf(row))).toEqual([0, 3, expect.toBeOneOf([1, 4]), 2, expect.toBeOneOf([1, 4])])
+  document.querySelectorAll('tr')[3]?.querySelector('input')?.focus()
+  ;(head.element() as HTMLElement).click()
+  await expect.poll(names).toEqual(['攀枝花', '康定', '西昌', '雅安', '泸州'])
+  expect(elements().map((row) => after.indexOf(row))).toEqual([-1, -1, 4, 3, 2])
+})
+
+test('rows are made anew in a table that does not say that its cells keep nothing', async () => {
+  answerSites()
+  await show(<Sites />)
+  await expect.poll(names).toEqual(['格尔木', '康定', '雅安', '乐山', '攀枝花'])
+  const before = elements()
+  await page.getByRole('button', { name: '设备' }).click()
+  await expect.poll(names).toEqual(['格尔木', '乐山', '泸州', '雅安', '西昌'])
+  expect(elements().map((row) => before.indexOf(row))).toEqual([0, 3, -1, 2, -1])
 })
 
 const at = (element: Element) => element.getBoundingClientRect()

@@ -2,8 +2,10 @@ import { memo, useDeferredValue, type ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { cellLook } from './measure-table.ts'
 import { namingColumn } from './naming-column.ts'
+import { useRowElements } from './row-elements.ts'
 import type { Selection } from './selection.ts'
 import type { TableLook } from './table-look.ts'
+import type { TablePage } from './table-page.ts'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 
@@ -12,6 +14,8 @@ interface RowsProps<Row, Order extends string> {
   rows: readonly Row[]
   rowId: (row: Row) => number
   rowName: (row: Row) => string
+  page: TablePage<Order>
+  hasPlainCells?: boolean
   look: TableLook
   actions?: (row: Row) => ReactNode
   selection?: Selection
@@ -42,10 +46,12 @@ function LaterRows<Row, Order extends string>(props: RowsProps<Row, Order>) {
 type BodyProps<Row, Order extends string> = RowsProps<Row, Order> & { from: number; until: number }
 
 function Body<Row, Order extends string>({ rows, from, until, ...props }: BodyProps<Row, Order>) {
+  const shown = rows.slice(from, until)
+  const keys = useRowElements(shown.map(props.rowId), props.hasPlainCells ? JSON.stringify(props.page) : undefined)
   return (
     <tbody>
-      {rows.slice(from, until).map((row) => (
-        <TableRow key={props.rowId(row)} {...props} row={row} />
+      {shown.map((row) => (
+        <TableRow key={keys.get(props.rowId(row))} {...props} row={row} />
       ))}
     </tbody>
   )
