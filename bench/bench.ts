@@ -24,6 +24,7 @@ import { recovery } from './rows/recovery.ts'
 import { remotePoller } from './rows/remote-poller.ts'
 import { rooms } from './rows/rooms.ts'
 import { scale } from './rows/scale.ts'
+import { sorting } from './rows/sorting.ts'
 import { storage } from './rows/storage.ts'
 import { polledSweeps, sweepsOfMany } from './rows/sweeps.ts'
 import { tilesAndPies } from './rows/tiles-and-pies.ts'
@@ -52,7 +53,7 @@ import {
   videoTable,
 } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--reports 500000] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,scale,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,starts,recovery,pollers,citus] [--sites 300] [--site-devices 3300] [--pollers 10] [--minutes 10] [--outage 60] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--reports 500000] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,scale,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,sorting,starts,recovery,pollers,citus] [--sites 300] [--site-devices 3300] [--pollers 10] [--minutes 10] [--outage 60] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
 const PARTS = [
@@ -77,6 +78,7 @@ const PARTS = [
   'video',
   'rooms',
   'bundles',
+  'sorting',
   'starts',
   'recovery',
   'pollers',
@@ -166,6 +168,7 @@ if (isAsked('uploads')) console.log(videoTable('A video of 5 GB as it comes', aw
 if (isAsked('video')) console.log(videoTable('A video of 2 GB as it is watched', await video(say)))
 if (isAsked('rooms')) await rooms(say)
 if (isAsked('bundles')) console.log(bundleTable(bundles()))
+if (isAsked('sorting')) console.log(videoTable('100 devices sorted in a browser, 4 times as slow', await sorting(say)))
 if (values.demo && isAsked('starts')) {
   say('Starts of the demo …')
   console.log(startTable(await demoStart()))

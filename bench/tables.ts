@@ -405,8 +405,8 @@ export function videoTable(title: string, rows: readonly VideoFigure[]): string 
     rows.map(({ what, figure, unit, bar }) => [
       what,
       `${Number(figure.toFixed(2))} ${unit}`,
-      `≤ ${bar} ${unit}`,
-      held(figure <= bar),
+      bar === undefined ? '' : `≤ ${bar} ${unit}`,
+      bar === undefined ? '' : held(figure <= bar),
     ]),
   )
 }

@@ -17,7 +17,8 @@ export interface VideoFigure {
   what: string
   figure: number
   unit: string
-  bar: number
+  /** a yardstick has none */
+  bar?: number | undefined
 }
 
 /** A server on an empty database with a folder for its files, and two teachers: one sends videos, the other watches. */
