@@ -44,6 +44,8 @@ export interface Move {
   say: (line: string) => void
 }
 
+const INSUFFICIENT_PRIVILEGE = '42501'
+
 /** By table; partitions that retention removed meanwhile have none. */
 export type MovedRows = Record<string, number>
 
@@ -73,9 +75,9 @@ async function moveBetween(move: Move, from: ClientBase, to: ClientBase): Promis
   const isLeft = await refuseFilled(move, to)
   await refuseMissingRight(target.db)
   await refuseNamesAsOne(move, from, to)
+  await markDemo(from, to)
   if (isLeft) await dropSchema(to)
   await insertMoveMark(to, source.name)
-  await copyDemoMark(from, to)
   say('Making the tables …')
   const sealing = sealingWith([randomBytes(KEY_BYTES)])
   // Those of the source alone: the server's next start runs later ones, on the rows.
@@ -150,6 +152,21 @@ async function refuseNamesAsOne({ target }: Move, from: ClientBase, to: ClientBa
         `${others.length > 0 ? `, and ${others.length} more like these` : ''}. Nothing was changed. Rename one of them, or move into a database ` +
         `made by: create database … template template0 locale 'C' encoding 'UTF8'`,
     )
+}
+
+/** The mark is a comment of the database, which its owner alone may write. */
+async function markDemo(from: ClientBase, to: ClientBase): Promise<void> {
+  try {
+    await copyDemoMark(from, to)
+  } catch (error) {
+    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
+    await to.query('rollback')
+    throw new Error(
+      'A demo moves only into a database of the role that moves it, since a comment of the database marks it as a demo. ' +
+        'Nothing was changed. Let its administrator run: alter database … owner to …',
+      { cause: error },
+    )
+  }
 }
 
 async function fill({ say }: Move, from: ClientBase, to: ClientBase): Promise<MovedRows> {

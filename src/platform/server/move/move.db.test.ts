@@ -97,27 +97,35 @@ nightlyTest('a database arrives whole in one whose owner is no superuser, at the
   expect(await migrateDatabase(target.settings, TEST_SEALING)).toEqual([])
 })
 
+/** It belongs to the administrator from now on; its role may make schemas in it. */
+async function disown(administrator: Db, db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string; role: string }>`
+    select current_database() as name, current_user as role`.execute(db)
+  const { name = '', role = '' } = rows[0] ?? {}
+  await sql`alter database ${sql.id(name)} owner to current_user`.execute(administrator)
+  await sql`grant create on database ${sql.id(name)} to ${sql.id(role)}`.execute(administrator)
+}
+
 test('names that the locale of the target takes for one, and a target where nothing may be made, are refused before anything is', async () => {
   const source = await filledDatabase()
   const names = ['Ａ', 'ａ'].map((name) => ({ name }))
-  const clients = await source.db.insertInto('client').values(names).returning('id').execute()
+  await source.db.insertInto('client').values(names).execute()
   const foreign = placeOf(await ownedDatabase())
   await sql`revoke create on schema public from pg_database_owner`.execute(foreign.db)
   await expect(move({ source, target: foreign })).rejects.toThrow(
     /grant create on schema public to owner_\w+\. Nothing/,
   )
+  await sql`grant create on schema public to current_user`.execute(foreign.db)
+  await disown(source.db, foreign.db)
+  await updateComment(source.db, '{"minervaDemo":{}}')
+  await expect(move({ source, target: foreign })).rejects.toThrow('A demo moves only into a database of the role')
+  await updateComment(source.db, null)
   const target = placeOf(await emptyDatabase('default', 'C.UTF-8'))
   await expect(move({ source, target })).rejects.toThrow(
     'The locale of the target takes "Ａ" and "ａ" (client) for one name. Nothing was changed. Rename one',
   )
-  expect((await sql`select from pg_tables where schemaname = 'public'`.execute(target.db)).rows).toEqual([])
-  // One client's name is not another's account's.
-  await source.db
-    .deleteFrom('client')
-    .where('id', '=', clients[0]?.id ?? 0)
-    .execute()
-  const rows = await move({ source, target })
-  expect(rows['client']).toBe(2)
+  for (const { db } of [foreign, target])
+    expect((await sql`select from pg_tables where schemaname = 'public'`.execute(db)).rows).toEqual([])
 })
 
 test('a database in use, one with something in it, and one of a later program are refused', async () => {
