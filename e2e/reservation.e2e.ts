@@ -86,8 +86,15 @@ test('places are set over days, the last one is booked, and a cancelled one goes
   await expect(rowOf(clerk, '浙B0902挂')).toContainText('已预约')
   await expect(rowOf(clerk, '浙B0901挂')).toContainText('已取消')
   await clerk.goto(demoUrl(`${BOOKINGS}?view=week&day=${day}`))
-  await expect(clerk.getByRole('row', { name: day })).toContainText('浙B0902挂')
+  const ofDay = clerk.getByRole('row', { name: day })
+  await ofDay.getByText('浙B0902挂').click()
+  await expect(ofDay).toContainText('王师傅')
+  await expect(clerk.getByRole('button', { name: '改期 浙B0902挂' })).toBeVisible()
   await expectReadable(clerk)
+  await clerk.getByRole('button', { name: `预约 ${day} 下午` }).click()
+  const form = clerk.getByRole('dialog', { name: '新预约' })
+  await expect(form.getByLabel('预约日期')).toHaveValue(day)
+  await expect(form.getByLabel('时段')).toHaveValue('afternoon')
 })
 
 test('a month without places is copied with a warning @nightly', async ({ page }) => {

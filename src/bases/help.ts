@@ -50,6 +50,13 @@ const BOOKINGS: readonly Explained[] = [
     },
   },
   {
+    word: { zh: '日、周视图', en: 'Day and week' },
+    meaning: {
+      zh: '每个半天的已约 / 名额（“常”为常压车，“承”为承压车）和已预约的槽车；点“预约”直接预约该半天，点开槽车可改期、签到或取消。',
+      en: 'Booked / places of each half day (A for atmospheric, P for pressure tankers) and its tankers. “Book” takes a place there; open a tanker to move, check in or cancel it.',
+    },
+  },
+  {
     word: { zh: '已约 / 名额', en: 'Booked / places' },
     meaning: {
       zh: '除已取消外的预约都占名额；名额不能少于已约数。',

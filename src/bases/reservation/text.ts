@@ -89,6 +89,8 @@ export const reservationScreenTexts = defineTexts({
   find: { zh: '查找', en: 'Find' },
   past: { zh: '包括过去的', en: 'Include past days' },
   add: { zh: '预约', en: 'Book' },
+  takeOver: { zh: '带入上次预约：{facts}', en: 'Take over from its last booking: {facts}' },
+  bookAt: { zh: '预约 {day} {period}', en: 'Book {day}, {period}' },
   addTitle: { zh: '新预约', en: 'New booking' },
   import: { zh: '导入', en: 'Import' },
   importTitle: { zh: '从表格导入预约', en: 'Import bookings from a spreadsheet' },

@@ -1,7 +1,8 @@
 import { newKey } from '../../../platform/ui/call/new-key.ts'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { serverNow, startData } from '../../../platform/ui/call/start-data.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
@@ -18,6 +19,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { PeopleField, useKnowsPeople } from '../../testee/screens/people-field.tsx'
 import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
 import { DEFAULT_HALF_DAYS, nextHalfDay } from '../../rules/half-day.ts'
+import { isTankerNumber, tankerNumber } from '../../rules/tanker-number.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { reservationColumnTexts, reservationScreenTexts } from '../text.ts'
 
@@ -33,7 +35,10 @@ interface Props {
   onClose: () => void
 }
 
-function PlaceFields({ place }: { place?: ReservationRow | undefined }) {
+/** Where a booking is wanted; what is left out has its usual value. */
+export type WantedPlace = Partial<Pick<ReservationRow, 'companyId' | 'reserveTime' | 'reservePeriod' | 'tankerType'>>
+
+function PlaceFields({ place }: { place: WantedPlace | undefined }) {
   const title = useText(reservationColumnTexts)
   const periodText = useText(periodTexts)
   const typeText = useText(tankerTypeTexts)
@@ -52,6 +57,7 @@ function PlaceFields({ place }: { place?: ReservationRow | undefined }) {
       />
       <SelectField
         name="tankerType"
+        key={place?.tankerType}
         label={title('tankerType')}
         value={place?.tankerType ?? '常压车'}
         options={TANKER_TYPES.map((value) => ({ value, label: typeText(value) }))}
@@ -65,21 +71,52 @@ const placeIn = (values: FormValues) => ({
   tankerType: TANKER_TYPES.find((type) => type === values.text('tankerType')) ?? '常压车',
 })
 
-function DetailFields({ of, companyId }: { of?: ReservationRow | undefined; companyId: number | undefined }) {
+interface DetailProps {
+  of: ReservationRow | undefined
+  companyId: number | undefined
+  /** a new booking takes over what its tanker was booked with last; left out: it is no new one */
+  onTakeOver?: (last: ReservationRow) => void
+}
+
+function DetailFields({ of, companyId, onTakeOver }: DetailProps) {
   const title = useText(reservationColumnTexts)
   const knowsPeople = useKnowsPeople()
+  const [typed, setTyped] = useState('')
   const people = of?.testeeIds.map((id, at) => ({ id, name: of.testeeNames[at] ?? '' }))
   return (
     <>
-      <TextField name="tankerNumber" label={title('tankerNumber')} value={of?.tankerNumber} />
-      <TextField name="contactName" label={title('contact')} value={of?.contactName} maxLength={50} />
-      <TextField name="phone" kind="tel" label={title('phone')} value={of?.phone} maxLength={20} />
-      <TextField name="email" kind="email" label={title('email')} value={of?.email} maxLength={200} isOptional />
-      <TextField name="checkedOrg" label={title('carrier')} value={of?.checkedOrg} isOptional />
-      <TextField name="licenseNumber" label={title('licenseNumber')} value={of?.licenseNumber} isOptional />
-      <TextField name="cargo" label={title('cargo')} value={of?.cargo} isOptional />
-      {knowsPeople && <PeopleField key={companyId} companyId={companyId} people={people} />}
+      <TextField name="tankerNumber" label={title('tankerNumber')} value={of?.tankerNumber} onText={setTyped} />
+      {onTakeOver && <LastBooking number={tankerNumber(typed)} {...{ companyId, of, onTakeOver }} />}
+      <Fragment key={of?.id}>
+        <TextField name="contactName" label={title('contact')} value={of?.contactName} maxLength={50} />
+        <TextField name="phone" kind="tel" label={title('phone')} value={of?.phone} maxLength={20} />
+        <TextField name="email" kind="email" label={title('email')} value={of?.email} maxLength={200} isOptional />
+        <TextField name="checkedOrg" label={title('carrier')} value={of?.checkedOrg} isOptional />
+        <TextField name="licenseNumber" label={title('licenseNumber')} value={of?.licenseNumber} isOptional />
+        <TextField name="cargo" label={title('cargo')} value={of?.cargo} isOptional />
+        {knowsPeople && <PeopleField key={companyId} companyId={companyId} people={people} />}
+      </Fragment>
     </>
+  )
+}
+
+/** Offers what the tanker was booked with last at the base, once its number is typed. */
+function LastBooking({ number, companyId, of, onTakeOver }: Required<DetailProps> & { number: string }) {
+  const t = useText(reservationScreenTexts)
+  const found = useCall(
+    'POST /reservation/find/',
+    { request: { companyId, name: number, orderColumn: 'createTime', orderWay: 'desc', size: 1 } },
+    { isEnabled: isTankerNumber(number) },
+  )
+  const last = found.data?.data.find((booking) => booking.tankerNumber === number)
+  if (!last || last.id === of?.id) return null
+  const facts = [last.contactName, last.phone, last.checkedOrg].filter(Boolean).join(' · ')
+  return (
+    <p className="form-wide">
+      <button type="button" className="link-button" onClick={() => onTakeOver(last)}>
+        {t('takeOver', { facts })}
+      </button>
+    </p>
   )
 }
 const detailsIn = (values: FormValues) => ({
@@ -93,13 +130,20 @@ const detailsIn = (values: FormValues) => ({
 })
 const peopleIn = (values: FormValues) => [...new Set(values.all('testeeIds').map(Number))]
 
+interface BookProps {
+  isWeekly: boolean
+  place?: WantedPlace | undefined
+  onClose: () => void
+}
+
 /** Books one place, or with `isWeekly` the same weekday for several weeks. */
-export function BookDialog({ isWeekly, onClose }: { isWeekly: boolean; onClose: () => void }) {
+export function BookDialog({ isWeekly, place, onClose }: BookProps) {
   const t = useText(reservationScreenTexts)
   const title = useText(reservationColumnTexts)
   const me = useMe()
-  const [companyId, setCompanyId] = useState(me?.companyId)
+  const [companyId, setCompanyId] = useState(place?.companyId ?? me?.companyId)
   const bases = useNameChoices('POST /company/find/', { value: companyId })
+  const [last, setLast] = useState<ReservationRow>()
   // Sent twice, the form books once.
   const [idempotencyKey] = useState(newKey)
   const form = {
@@ -108,9 +152,9 @@ export function BookDialog({ isWeekly, onClose }: { isWeekly: boolean; onClose: 
     children: (
       <>
         <ChoiceField name="companyId" label={title('base')} value={companyId} onChoose={setCompanyId} {...bases} />
-        <PlaceFields />
+        <PlaceFields place={{ ...place, ...(last && { tankerType: last.tankerType }) }} />
         {isWeekly && <TextField name="weeks" kind="number" label={t('weeks')} value={4} maxLength={2} />}
-        <DetailFields companyId={companyId} />
+        <DetailFields of={last} companyId={companyId} onTakeOver={setLast} />
         <CheckField name="wait" label={t('wait')} />
       </>
     ),
@@ -152,12 +196,12 @@ export function BookDialog({ isWeekly, onClose }: { isWeekly: boolean; onClose: 
 
 export function EditDialog({ reservation, onClose }: Props) {
   const t = useText(reservationScreenTexts)
-  const { id, companyId, testeeIds, tankerNumber } = reservation
+  const { id, companyId, testeeIds, tankerNumber: tanker } = reservation
   // Users who can't look people up leave them as they are.
   const knowsPeople = useKnowsPeople()
   return (
     <FormDialog
-      title={t('editTitle', { tanker: tankerNumber })}
+      title={t('editTitle', { tanker })}
       address="POST /reservation/update/{id}"
       input={(values) => ({
         params: { id },

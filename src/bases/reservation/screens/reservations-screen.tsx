@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { readDay } from '../../../platform/rules/day-range.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
-import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
-import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
 import { readBoolean, readId, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
@@ -14,7 +12,6 @@ import type { Column } from '../../../platform/ui/table/column.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
 import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
-import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { textOr } from '../../../platform/ui/theme/format.ts'
@@ -29,18 +26,12 @@ import { CarrierLinksDialog } from '../../carrier/screens/carrier-links-dialog.t
 import { carrierScreenTexts } from '../../carrier/text.ts'
 import { RESERVATION_STATES } from '../../rules/base-words.ts'
 import { periodTexts, reasonText, tankerTypeTexts } from '../../text.ts'
-import { mayMove, RESERVATION_ORDERS, type ReservationOrder } from '../rules/reservation-rules.ts'
+import { RESERVATION_ORDERS, type ReservationOrder } from '../rules/reservation-rules.ts'
 import { reservationColumnTexts, reservationScreenTexts, reservationStateTexts } from '../text.ts'
+import { BookingActions, type Open } from './booking-actions.tsx'
 import { BookingDays } from './booking-days.tsx'
 import { ImportBookings } from './import-bookings.tsx'
-import {
-  BOOKING_ANSWERS,
-  BookDialog,
-  CancelDialog,
-  EditDialog,
-  MoveDialog,
-  type ReservationRow,
-} from './reservation-dialogs.tsx'
+import { BookDialog, CancelDialog, EditDialog, MoveDialog, type ReservationRow } from './reservation-dialogs.tsx'
 import { daysToCome } from '../../rules/days-to-come.ts'
 import './reservations.css'
 
@@ -61,10 +52,6 @@ function requestOf({ view: _view, day: _day, past, ...request }: ReturnType<type
   return { ...request, businessDateQuery: past || request.reserveTime ? undefined : daysToCome(today()) }
 }
 
-type Open =
-  | { dialog: 'book' | 'weekly' | 'links' | 'import' }
-  | { dialog: 'edit' | 'move' | 'cancel'; reservation: ReservationRow }
-
 /** `/reservation/index`: who comes when. */
 export function ReservationsScreen() {
   const t = useText(reservationScreenTexts)
@@ -74,8 +61,15 @@ export function ReservationsScreen() {
   const list = useReservationList()
   const { search, change } = list
   const [open, setOpen] = useState<Open>()
+  const onOpen = mayWrite ? setOpen : undefined
   const days = (view: 'day' | 'week') => (
-    <BookingDays view={view} day={search.day ?? today()} companyId={search.companyId} onDay={(day) => change({ day })}>
+    <BookingDays
+      view={view}
+      day={search.day ?? today()}
+      companyId={search.companyId}
+      onDay={(day) => change({ day })}
+      onOpen={onOpen}
+    >
       <BaseChoice value={search.companyId} onChoose={(companyId) => change({ companyId })} />
     </BookingDays>
   )
@@ -107,7 +101,7 @@ export function ReservationsScreen() {
           {
             key: 'list',
             title: planText('list'),
-            render: () => <BookingList list={list} onOpen={mayWrite ? setOpen : undefined} />,
+            render: () => <BookingList list={list} onOpen={onOpen} />,
           },
           { key: 'day', title: planText('dayView'), render: () => days('day') },
           { key: 'week', title: planText('weekView'), render: () => days('week') },
@@ -123,7 +117,8 @@ const DIALOGS = { edit: EditDialog, move: MoveDialog, cancel: CancelDialog }
 function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   if (open.dialog === 'import') return <ImportBookings onClose={onClose} />
   if (open.dialog === 'links') return <CarrierLinksDialog onClose={onClose} />
-  if (!('reservation' in open)) return <BookDialog isWeekly={open.dialog === 'weekly'} onClose={onClose} />
+  if (!('reservation' in open))
+    return <BookDialog isWeekly={open.dialog === 'weekly'} place={open.place} onClose={onClose} />
   const Dialog = DIALOGS[open.dialog]
   return <Dialog reservation={open.reservation} onClose={onClose} />
 }
@@ -132,6 +127,10 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
 function useReservationList() {
   return useList('POST /reservation/find/', readSearch, requestOf)
 }
+const bookingActions = (reservation: ReservationRow, onOpen: (open: Open) => void) => (
+  <BookingActions reservation={reservation} onOpen={onOpen} />
+)
+
 interface ListProps {
   list: ReturnType<typeof useReservationList>
   /** left out: the person only reads */
@@ -148,10 +147,6 @@ function BookingList({ list: { search, narrow, matching, table }, onOpen }: List
   const statusText = useText(contactStatusTexts)
   const [name, setName] = useDraft(search.name)
   const [day, setDay] = useDraft(search.reserveTime)
-  const checkIn = useMutationCall('POST /reservation/checkIn/{id}', {
-    refreshes: BOOKING_ANSWERS,
-    onDone: () => notify.success(t('checkedIn')),
-  })
   const columns: Column<ReservationRow, ReservationOrder>[] = [
     { key: 'tankerNumber', title: title('tankerNumber'), cell: (row) => row.tankerNumber, order: 'tankerNumber' },
     { key: 'reserveTime', title: title('day'), cell: (row) => row.reserveTime, order: 'reserveTime' },
@@ -203,39 +198,6 @@ function BookingList({ list: { search, narrow, matching, table }, onOpen }: List
       isHiddenAtFirst: true,
     },
   ]
-  const actions = (open: (next: Open) => void, reservation: ReservationRow) => {
-    const { id, state, reserveTime, tankerNumber } = reservation
-    const tanker = { tanker: tankerNumber }
-    return (
-      <RowActions
-        name={tankerNumber}
-        onEdit={mayMove('update', state) ? () => open({ dialog: 'edit', reservation }) : undefined}
-      >
-        {mayMove('checkIn', state) && reserveTime === today() && (
-          <RowButton
-            label={t('checkIn')}
-            title={t('checkInOf', tanker)}
-            onClick={() => checkIn.mutate({ params: { id } })}
-          />
-        )}
-        {mayMove('move', state) && (
-          <RowButton
-            label={t('move')}
-            title={t('moveOf', tanker)}
-            onClick={() => open({ dialog: 'move', reservation })}
-          />
-        )}
-        {mayMove('cancel', state) && (
-          <RowButton
-            isDangerous
-            label={t('cancel')}
-            title={t('cancelOf', tanker)}
-            onClick={() => open({ dialog: 'cancel', reservation })}
-          />
-        )}
-      </RowActions>
-    )
-  }
   return (
     <>
       <FilterBar
@@ -275,7 +237,7 @@ function BookingList({ list: { search, narrow, matching, table }, onOpen }: List
         toolbar={
           <ExportButton address="POST /reservation/export" input={(format) => ({ request: { ...matching, format } })} />
         }
-        actions={onOpen && ((row) => actions(onOpen, row))}
+        actions={onOpen && ((row) => bookingActions(row, onOpen))}
         empty={<Empty title={t('none')} hint={onOpen && t('noneHint')} />}
       />
     </>

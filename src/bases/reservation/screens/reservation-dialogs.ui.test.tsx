@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { translator } from '../../../platform/rules/text.ts'
+import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
+import { locale } from '../../../platform/ui/theme/locale.ts'
+import { reservationColumnTexts, reservationScreenTexts } from '../text.ts'
+import { BookDialog } from './reservation-dialogs.tsx'
+
+const t = translator(reservationScreenTexts, locale)
+const title = translator(reservationColumnTexts, locale)
+
+const last = {
+  id: 7,
+  companyId: 1,
+  tankerNumber: '浙B0002挂',
+  tankerType: '承压车',
+  contactName: '刘师傅',
+  phone: '13800000000',
+  email: null,
+  checkedOrg: '镇化储运',
+  licenseNumber: '330200000002',
+  cargo: '液氨',
+  testeeIds: [],
+  testeeNames: [],
+}
+
+test('a new booking takes over what its tanker was booked with last', async () => {
+  answerCalls({
+    'GET /users/info': { id: 2, companyId: 1 },
+    'POST /company/find/': { data: [{ id: 1, name: '宁波镇海' }], totalCount: 1 },
+    'POST /reservation/find/': { data: [last], totalCount: 1 },
+  })
+  await show(<BookDialog isWeekly={false} place={{ reserveTime: '2026-12-01' }} onClose={() => {}} />)
+  const form = page.getByRole('dialog')
+  // Some of their labels end with a word of their own.
+  const field = (name: keyof typeof reservationColumnTexts) =>
+    form.getByRole('textbox', { name: title(name), exact: false })
+  await field('tankerNumber').fill('浙B0003挂')
+  await expect.element(field('contact')).toHaveValue('')
+  // Another tanker's booking, which the search also gives, is not offered.
+  expect(form.getByRole('button', { name: '刘师傅' }).elements()).toHaveLength(0)
+  await field('tankerNumber').fill('浙b 0002·挂')
+  await form.getByRole('button', { name: t('takeOver', { facts: '刘师傅 · 13800000000 · 镇化储运' }) }).click()
+  for (const [name, value] of [
+    ['tankerNumber', '浙b 0002·挂'],
+    ['contact', '刘师傅'],
+    ['phone', '13800000000'],
+    ['carrier', '镇化储运'],
+    ['cargo', '液氨'],
+    ['day', '2026-12-01'],
+  ] as const)
+    await expect.element(field(name)).toHaveValue(value)
+  await expect.element(form.getByRole('combobox', { name: title('tankerType') })).toHaveValue('承压车')
+  expect(form.getByRole('button', { name: '刘师傅' }).elements()).toHaveLength(0)
+  await expectAccessible()
+})
