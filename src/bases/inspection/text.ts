@@ -165,6 +165,8 @@ export const inspectionScreenTexts = defineTexts({
   limits: { zh: '允许范围 {min} 至 {max} {unit}', en: 'Limits {min} to {max} {unit}' },
   note: { zh: '说明', en: 'Note' },
   phrases: { zh: '常用说明', en: 'Common notes' },
+  tooLow: { zh: '低于下限', en: 'Too low' },
+  tooHigh: { zh: '高于上限', en: 'Too high' },
   rust: { zh: '锈蚀', en: 'Rust' },
   deformed: { zh: '变形', en: 'Deformed' },
   crack: { zh: '裂纹', en: 'Crack' },

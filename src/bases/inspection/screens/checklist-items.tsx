@@ -57,13 +57,14 @@ function ChecklistItem(props: Omit<Props, 'method'> & { methodId: number; item: 
   }
   const act = (outcome: ItemOutcome) =>
     outcome === 'fail' ? setAsked('fail') : record({ outcome, value: null, note: '', mendUntil: null })
-  const limits = limitsOf(item)
+  const limited = limitsOf(item)
+  const limits = limited && t(limited, { min: String(item.min), max: String(item.max), unit: item.unit })
   return (
     <li data-outcome={item.outcome ?? undefined}>
       <div className="inspection-item-words">
         <strong>{item.name}</strong> {item.isRequired && <small>{t('required')}</small>}{' '}
         <small data-severity={item.severity}>{t(item.severity)}</small>
-        {limits && <p>{t(limits, { min: String(item.min), max: String(item.max), unit: item.unit })}</p>}
+        {limits && <p>{limits}</p>}
         {item.value !== null && (
           <p>
             {item.value} {item.unit}
@@ -107,9 +108,7 @@ function ChecklistItem(props: Omit<Props, 'method'> & { methodId: number; item: 
         <span>{item.outcome ? t(item.outcome) : textOr(null)}</span>
       )}
       <Photos {...{ report, userId, place, waiting, isOpen }} name={item.name} />
-      {asked && (
-        <FindingDialog item={item} asked={asked} draft={draft} onFound={record} onClose={() => setAsked(null)} />
-      )}
+      {asked && <FindingDialog {...{ item, asked, limits, draft }} onFound={record} onClose={() => setAsked(null)} />}
     </li>
   )
 }

@@ -26,13 +26,18 @@ type Item = Report['methods'][number]['items'][number]
 interface Props {
   item: Item
   asked: ItemOutcome
+  /** of a measured value, in words */
+  limits?: string | undefined
   draft: FindingDraft
   onFound: (finding: Omit<WaitingFinding, 'methodId' | 'itemKey'>) => void
   onClose: () => void
 }
 
 /** What is found most often: with gloves nothing has to be typed. */
-const PHRASES = ['rust', 'deformed', 'crack', 'leak', 'missing', 'loose', 'overdue'] as const
+const PHRASES = {
+  check: ['rust', 'deformed', 'crack', 'leak', 'missing', 'loose', 'overdue'],
+  value: ['tooLow', 'tooHigh'],
+} as const
 
 /** Appends the button's words to the note. */
 function addToNote({ currentTarget: { form, textContent } }: MouseEvent<HTMLButtonElement>): void {
@@ -44,14 +49,20 @@ function addToNote({ currentTarget: { form, textContent } }: MouseEvent<HTMLButt
 }
 
 /** Asks for the measured value, the note of a failed item and the day until which it must be mended. It needs no network. */
-export function FindingDialog({ item, asked, draft, onFound, onClose }: Props) {
+export function FindingDialog({ item, asked, limits, draft, onFound, onClose }: Props) {
   const t = useText(inspectionScreenTexts)
   const ui = useText(uiTexts)
   const wrong = useText(inspectionTexts)
   const [typed] = useState(draft.read)
   const [errors, setErrors] = useState<FormErrors>({})
+  const [measured, setMeasured] = useState(typed?.value ?? item.value ?? '')
+  // Judged as it is typed; what is no number is judged when it is saved.
+  const number = measured === '' || Number.isNaN(Number(measured)) ? null : Number(measured)
+  const outcome = outcomeOf(item, { outcome: asked, value: number })
+  const hint = [limits ?? item.unit, number !== null && t(outcome)].filter(Boolean).join(' · ')
   function keepDraft(element: HTMLFormElement): void {
     const form = formValues(element)
+    setMeasured(form.text('value'))
     draft.keep({ value: form.text('value'), note: form.text('note'), mendUntil: form.text('mendUntil') })
   }
   function leave(): void {
@@ -90,12 +101,12 @@ export function FindingDialog({ item, asked, draft, onFound, onClose }: Props) {
               kind="number"
               label={t('value')}
               value={typed?.value ?? item.value}
-              hint={item.unit || undefined}
+              hint={hint || undefined}
             />
           )}
           {asked !== 'na' && (
             <fieldset className="inspection-choice form-wide" aria-label={t('phrases')}>
-              {PHRASES.map((name) => (
+              {PHRASES[item.kind].map((name) => (
                 <button key={name} type="button" className="plain-button" onClick={addToNote}>
                   {t(name)}
                 </button>
@@ -107,7 +118,7 @@ export function FindingDialog({ item, asked, draft, onFound, onClose }: Props) {
             label={t('note')}
             value={typed?.note ?? item.note}
             maxLength={500}
-            isOptional={asked !== 'fail'}
+            isOptional={outcome !== 'fail'}
           />
           <DayField name="mendUntil" label={t('mendUntil')} value={typed?.mendUntil ?? item.mendUntil} isOptional />
         </FieldErrors>

@@ -46,6 +46,41 @@ test('a day by which it is fixed begins with today, unless it stood there before
   expect(found).toEqual([passed, today()])
 })
 
+test('a measured value is judged by its limits as it is typed; one that fails needs a note, which a tap writes', async () => {
+  const item = {
+    key: 'wall',
+    name: '壁厚',
+    kind: 'value',
+    unit: 'mm',
+    min: 4,
+    max: null,
+    note: '',
+    value: null,
+  } as Item
+  const found: object[] = []
+  await show(
+    <FindingDialog
+      item={item}
+      asked="pass"
+      limits="≥ 4 mm"
+      draft={findingDraft({ ...place, itemKey: 'wall' })}
+      onFound={(finding) => found.push(finding)}
+      onClose={() => {}}
+    />,
+  )
+  const value = page.getByRole('textbox', { name: t('value'), exact: false })
+  const note = page.getByRole('textbox', { name: t('note'), exact: false })
+  await expect.element(value).toHaveAccessibleDescription('≥ 4 mm')
+  await userEvent.fill(value, '4')
+  await expect.element(value).toHaveAccessibleDescription(`≥ 4 mm · ${t('pass')}`)
+  await userEvent.fill(value, '3.1')
+  await expect.element(value).toHaveAccessibleDescription(`≥ 4 mm · ${t('fail')}`)
+  await expect.element(note).toHaveAttribute('aria-required', 'true')
+  await page.getByRole('button', { name: t('tooLow') }).click()
+  await save.click()
+  expect(found).toMatchObject([{ value: 3.1, note: t('tooLow') }])
+})
+
 test('what was typed is there again after a reload, until it is saved or cancelled', async () => {
   const item = { key: 'hull', name: '罐体', kind: 'check', severity: 'minor', value: null, note: '', mendUntil: null }
   const method = { id: 3, checkMethod: '外观', items: [item] } as unknown as Report['methods'][number]
