@@ -57,8 +57,10 @@ function RackMap({ rack, scene, colors, wanted, onPoint }: RackProps) {
     Array.from({ length: slots }, (_, slot) => shelf * slots + slot),
   )
 
-  /** Once, when it appears: brings it into view and shows its card. */
-  const goThere = useCallback((cell: HTMLElement | null) => cell?.focus(), [])
+  /** Once, when it appears: brings it into view and shows its card. After the frame, which gives a new screen the focus. */
+  const goThere = useCallback((cell: HTMLElement | null) => {
+    if (cell) requestAnimationFrame(() => cell.focus())
+  }, [])
 
   function go(event: KeyboardEvent<HTMLElement>): void {
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: slots, ArrowDown: -slots }[event.key]
