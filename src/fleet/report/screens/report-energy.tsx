@@ -18,7 +18,9 @@ export function ReportEnergy({ energy, clientId }: { energy: Report['energy']; c
   if (!energy && !mayWrite) return null
   return (
     <>
-      <h2 className="report-heading">{t('energy')}</h2>
+      <h2 className="report-heading" data-empty={energy === null}>
+        {t('energy')}
+      </h2>
       {mayWrite && (
         <label className="report-check">
           <input
