@@ -32,3 +32,12 @@ test.each([
 test.each(['-1', 'free', '1e9', '12345678901'])('%s is no amount', (written) => {
   expect(read('2026-03-01', written).problems).toMatchObject([{ column: 'Cost (CNY)' }])
 })
+
+test.each(['__proto__', 'constructor', 'sold'])('%s is no type', (written) => {
+  const cells = [
+    ['类型', '设备序列号', '维修日期'],
+    [written, 'A', '2026-03-01'],
+  ]
+  const { rows, problems } = readImportRows(cells, { locale: 'en', today: '2026-03-02' })
+  expect([rows, problems]).toMatchObject([[], [{ row: 2, column: 'Type' }]])
+})

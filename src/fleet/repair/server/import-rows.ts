@@ -47,16 +47,16 @@ const TITLES: Record<Column, readonly string[]> = {
   cost: ['费用', '维修费用', 'cost'],
 }
 
-const TYPES: Record<string, RepairType> = {
-  出库: '送修',
-  入库: '送回',
-  sent: '送修',
-  returned: '送回',
-  out: '送修',
-  back: '送回',
-}
+const TYPES = new Map<string, RepairType>([
+  ['出库', '送修'],
+  ['入库', '送回'],
+  ['sent', '送修'],
+  ['returned', '送回'],
+  ['out', '送修'],
+  ['back', '送回'],
+])
 for (const type of ['送修', '送回'] as const)
-  for (const name of [type, repairTypeTexts[type].en]) TYPES[name.toLowerCase()] = type
+  for (const name of [type, repairTypeTexts[type].en]) TYPES.set(name.toLowerCase(), type)
 
 const plain = (title: string) => title.trim().toLowerCase().replace(/\s+/g, ' ')
 
@@ -98,7 +98,7 @@ export function readImportRows(
       if (most !== undefined && value.length > most) report(column, 'tooLong', { most })
       return value
     }
-    const type = TYPES[text('type').toLowerCase()]
+    const type = TYPES.get(text('type').toLowerCase())
     if (!type) report('type', text('type') ? 'badType' : 'cellRequired', { value: shortened(text('type')) })
     const deviceSerial = text('deviceSerial')
     if (!deviceSerial) report('deviceSerial', 'cellRequired')
