@@ -39,6 +39,8 @@ export function routeCalls(server: FastifyInstance, noun: Noun, options: CallRou
       ...(requestBytes ? { bodyLimit: requestBytes } : {}),
       ...(file && 'maxBytes' in file ? { bodyLimit: file.maxBytes } : {}),
       ...(file && 'isStreamed' in file ? { config: { isStreamed: true }, bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
+      // Before the body is read: strangers may not have the server hold 20 MB of theirs.
+      onRequest: async (request) => void calling.set(request, await findCalling(request, address, noun, options)),
       handler: (request, reply) => answerCall(request, reply, address, noun, options),
     }
     if (!file) server.route(route)
@@ -61,17 +63,23 @@ const FILES = [
   (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body),
 ] as const
 
-async function answerCall(
+/** Who makes a call: a person or a program of theirs, a machine, or nobody. */
+interface Calling {
+  caller: Caller | null
+  machineId: number | undefined
+}
+/** Of the requests under way. */
+const calling = new WeakMap<FastifyRequest, Calling>()
+
+/** Throws unless whoever calls may make this call now. */
+async function findCalling(
   request: FastifyRequest,
-  reply: FastifyReply,
   address: CallAddress,
   noun: Noun,
-  { app, findCaller, afterWrite, limits, checksAnswers }: CallRouteOptions,
-): Promise<FastifyReply> {
+  { app, findCaller, limits }: CallRouteOptions,
+): Promise<Calling> {
   const spec = noun.calls[address]
-  const handler = noun.handlers[address]
-  if (!spec || !handler) throw new Error(`no handler for ${address}`)
-  const locale = requestLocale(request)
+  if (!spec) throw new Error(`no contract of ${address}`)
   if (spec.perMinute) await limits.checkCall(request, { address, perMinute: spec.perMinute })
 
   const machineId = spec.scope === 'machine' ? await callingMachine(app, request, noun) : undefined
@@ -81,7 +89,22 @@ async function answerCall(
   if (caller) await limits.checkSession(request, caller)
   checkMayCall(caller, spec)
   checkMadeHere(request, caller)
+  return { caller, machineId }
+}
 
+async function answerCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: CallAddress,
+  noun: Noun,
+  { app, afterWrite, checksAnswers }: CallRouteOptions,
+): Promise<FastifyReply> {
+  const spec = noun.calls[address]
+  const handler = noun.handlers[address]
+  const found = calling.get(request)
+  if (!spec || !handler || !found) throw new Error(`no handler for ${address}`)
+  const { caller, machineId } = found
+  const locale = requestLocale(request)
   const parts = parseRequest(spec, request, locale, noun.texts)
   const file = sentFile(spec, request)
   const callAt = (signal: AbortSignal, db: Db) => ({

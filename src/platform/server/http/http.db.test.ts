@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import net from 'node:net'
 import { Readable } from 'node:stream'
 import pino from 'pino'
@@ -32,6 +33,7 @@ const calls = defineCalls({
   },
   'GET /thing/get/{id}': { ...anybody, params: z.object({ id: IdInPath }), response: z.object({ id: Id }) },
   'POST /thing/fail/{how}': { ...anybody, params: z.object({ how: z.string() }), response: z.object({ a: z.int() }) },
+  'POST /thing/keep': { key: EVERYBODY, scope: 'shared', summary: '', request: z.object({}), response: z.null() },
   'GET /thing/slow': { ...anybody, response: z.null() },
   'GET /thing/file': { ...anybody, response: 'file' },
   'GET /thing/echo': {
@@ -57,6 +59,7 @@ const things = noun(
       if (params.how === 'answer') return { a: 1, more: 'leaked' } as { a: number }
       throw new Error('the secret cause')
     },
+    'POST /thing/keep': async () => null,
     'GET /thing/slow': async () => {
       slowStarted()
       await slowMayEnd
@@ -261,6 +264,16 @@ const takesCalls = (port: string, host: string) =>
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     socket.once('connect', () => socket.destroy())
   })
+
+test('who may not make a call is refused before the body comes', async () => {
+  const { port, hostname } = new URL(server.url)
+  const socket = net.connect(Number(port), hostname)
+  const head = ['POST /api/thing/keep HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 20']
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
+  socket.destroy()
+})
 
 test('a server that stops finishes what is in flight, waits for no idle connection, and takes no more', async () => {
   const stopping = await testServer({ areas: [{ nouns: [things] }] })
