@@ -67,6 +67,8 @@ test('beside the menu, a window of 1440 px shows every column at first; one of 7
   await expectColumnsInSight('Devices', <Devices />)
 })
 
+const link = (serial: string) => page.getByRole('link', { name: serial, exact: true })
+
 test('up and down go from row to row, among those that are drawn later, too, and stop at both ends', async () => {
   const data = Array.from({ length: 40 }, (_, nth) => ({ ...WORKING, id: nth + 1, serial: `S${nth + 1}` }))
   answerCalls({
@@ -74,7 +76,6 @@ test('up and down go from row to row, among those that are drawn later, too, and
     'GET /users/getPreference/table.devices': null,
   })
   await show(<Devices />)
-  const link = (serial: string) => page.getByRole('link', { name: serial, exact: true })
   await expect.element(link('S40')).toBeVisible()
   ;(link('S30').element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}')

@@ -63,7 +63,7 @@ const FILES = [
   (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body),
 ] as const
 
-/** Who makes a call: a person or a program of theirs, a machine, or nobody. */
+/** The maker of a call: a person or a program of theirs, a machine, or nobody. */
 interface Calling {
   caller: Caller | null
   machineId: number | undefined
@@ -71,7 +71,7 @@ interface Calling {
 /** Of the requests under way. */
 const calling = new WeakMap<FastifyRequest, Calling>()
 
-/** Throws unless whoever calls may make this call now. */
+/** Throws if the caller may not make this call now. */
 async function findCalling(
   request: FastifyRequest,
   address: CallAddress,

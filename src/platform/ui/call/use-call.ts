@@ -50,13 +50,21 @@ export function useCall<A extends Address>(
   options: CallOptions = {},
 ): UseQueryResult<ResponseOf<A>> {
   return useQuery<ResponseOf<A>>({
-    queryKey: [address, input ?? null],
-    queryFn: ({ signal }) => callWith(address, input, signal),
+    ...asked(address, input, options),
     enabled: options.isEnabled ?? true,
-    ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }
+
+/** Asks a call before a screen shows its answer, which `useCall` finds then. Never fails: `useCall` would ask again. */
+export const askAhead = <A extends Address>(address: A, input?: Input<A>, options: CallOptions = {}): Promise<void> =>
+  queryClient.prefetchQuery(asked(address, input, options))
+
+const asked = <A extends Address>(address: A, input: Input<A> | undefined, { staleMs }: CallOptions) => ({
+  queryKey: [address, input ?? null],
+  queryFn: ({ signal }: { signal: AbortSignal }) => callWith(address, input, signal),
+  ...(staleMs === undefined ? {} : { staleTime: staleMs }),
+})
 
 /** Whether a call that was sent may have done its work, though no answer of the server came: its connection broke, or a proxy answered. */
 const isUnanswered = ({ code }: CallFailure) => typeof code === 'string' || code === 502 || code === 504

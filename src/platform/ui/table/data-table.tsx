@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { ColumnChooser } from './column-chooser.tsx'
 import { measureTable } from './measure-table.ts'
 import { Pager } from './pager.tsx'
@@ -28,6 +29,8 @@ export interface DataTableProps<Row, Order extends string> {
   rowName: (row: Row) => string
   page: TablePage<Order>
   onPage: (change: Partial<TablePage<Order>>) => void
+  /** asks for another page before it is shown */
+  askAhead?: (change: Partial<TablePage<Order>>) => Promise<void>
   /** buttons and links of one row */
   actions?: (row: Row) => ReactNode
   selection?: Selection
@@ -55,13 +58,20 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
 
   const place = useRef<HTMLDivElement>(null)
   const [clicked, setClicked] = useState<Partial<TablePage<Order>>>()
-  /** Turns the arrow first: another order in the address draws the whole screen again. */
+  const latest = useRef({ clicked, onPage })
+  useEffect(() => {
+    latest.current = { clicked, onPage }
+  })
+  /** Turns the arrow first, and goes on once the rows have come: another order in the address draws the whole screen again. */
   async function sort(change: Partial<TablePage<Order>>): Promise<void> {
     setClicked(change)
-    await painted()
-    setClicked((latest) => (latest === change ? undefined : latest))
-    // Another screen may have come in between.
-    if (place.current) onPage(change)
+    await Promise.all([props.askAhead?.(change), painted()])
+    // Another click or screen may have come in between.
+    if (!place.current || latest.current.clicked !== change) return
+    flushSync(() => {
+      setClicked(undefined)
+      latest.current.onPage(change)
+    })
   }
 
   useExistingPage(answer, page, onPage)

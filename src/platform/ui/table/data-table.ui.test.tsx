@@ -48,9 +48,10 @@ interface SitesProps {
   mayAct?: (site: Site) => boolean
   from?: number
   hasPlainCells?: boolean
+  askAhead?: (change: Partial<Request>) => Promise<void>
 }
 
-function Sites({ onAction = () => {}, onPage = () => {}, mayAct = () => true, from = 1, hasPlainCells }: SitesProps) {
+function Sites({ onAction = () => {}, onPage = () => {}, mayAct = () => true, from = 1, ...props }: SitesProps) {
   const [at, setAt] = useState<Request>({ page: from, size: 5, orderColumn: undefined, orderWay: undefined })
   const answer = useCall('POST /site/find/', { request: at as object }, { keepsPrevious: true })
   return (
@@ -67,7 +68,7 @@ function Sites({ onAction = () => {}, onPage = () => {}, mayAct = () => true, fr
         setAt({ ...at, ...change })
       }}
       selection={useSelection('')}
-      hasPlainCells={hasPlainCells}
+      {...props}
       actions={(site) => mayAct(site) && actionsOf(onAction)(site)}
     />
   )
@@ -127,6 +128,29 @@ test('a click on a head is drawn before the screen gets the order, which draws a
   await expect.poll(() => seen).toEqual([['设备', 'true']])
   await expect.poll(names).toEqual(['格尔木', '乐山', '泸州', '雅安', '西昌'])
   expect(document.querySelector('.data-table')?.getAttribute('aria-busy')).toBe('false')
+})
+
+test('an order goes to the screen once its rows have come, unless another was chosen meanwhile', async () => {
+  answerSites()
+  const ascending = Promise.withResolvers<void>()
+  const paged: number[] = []
+  await show(
+    <Sites
+      onPage={() => paged.push(names().length)}
+      askAhead={async ({ orderWay }) => (orderWay === 'asc' ? ascending.promise : undefined)}
+    />,
+  )
+  const head = page.getByRole('columnheader', { name: '设备' })
+  await head.getByRole('button').click()
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending')
+  expect(document.querySelector('.data-table')?.getAttribute('aria-busy')).toBe('true')
+  expect([names()[0], paged]).toEqual(['格尔木', []])
+  await head.getByRole('button').click()
+  await expect.poll(names).toEqual(['攀枝花', '康定', '西昌', '雅安', '泸州'])
+  ascending.resolve()
+  await new Promise((resolve) => setTimeout(resolve))
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending')
+  expect(paged).toHaveLength(1)
 })
 
 test('on a phone, where cards have no heads, the order is chosen from a list', async () => {

@@ -51,7 +51,7 @@ export function TableHead<Row, Order extends string>(
               ) : (
                 <button type="button" className="data-table-sort" onClick={() => onSort(nextOrder(page, order))}>
                   {title}
-                  <Icon name={way === 'asc' ? 'up' : way === 'desc' ? 'down' : 'sort'} sizePx={12} />
+                  <Icon name="sort" sizePx={12} />
                 </button>
               )}
             </th>

@@ -24,7 +24,7 @@ interface RowsProps<Row, Order extends string> {
 }
 
 /** Most windows have room for fewer. */
-const FIRST_ROWS = 30
+const FIRST_ROWS = 24
 const NONE: readonly never[] = []
 
 /** The rows of a table: those in sight are drawn at once, the others below them right after, without keeping a click waiting. */
@@ -92,23 +92,23 @@ function TableRow<Row, Order extends string>(props: Omit<RowsProps<Row, Order>, 
           />
         </td>
       )}
-      {props.columns.map(({ key, title, cell, align, isPinned }) =>
-        key === naming.key ? (
-          <th key={key} scope="row" data-title={title} {...cellLook(key, naming.key, props.look)}>
-            {cell(row)}
+      {props.columns.map(({ key, title, cell, align, isPinned }) => {
+        const content = cell(row)
+        const look = {
+          'data-title': title,
+          'data-cut': isLong(content) || props.look.widthsPx[key] !== undefined || undefined,
+          ...cellLook(key, naming.key, props.look),
+        }
+        return key === naming.key ? (
+          <th key={key} scope="row" {...look}>
+            {content}
           </th>
         ) : (
-          <td
-            key={key}
-            data-title={title}
-            data-align={align}
-            data-pinned={isPinned || undefined}
-            {...cellLook(key, naming.key, props.look)}
-          >
-            {cell(row)}
+          <td key={key} data-align={align} data-pinned={isPinned || undefined} {...look}>
+            {content}
           </td>
-        ),
-      )}
+        )
+      })}
       {props.actions && (
         <td className="data-table-actions">
           <span>{props.actions(row)}</span>
@@ -117,3 +117,7 @@ function TableRow<Row, Order extends string>(props: Omit<RowsProps<Row, Order>, 
     </tr>
   )
 }
+
+/** Chinese characters are twice as wide as figures, and no column is wider than 32 of those. */
+const isLong = (content: ReactNode) =>
+  typeof content === 'string' || typeof content === 'number' ? String(content).length > 16 : content !== null

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { RequestOf, ResponseOf } from '../../contract/call.ts'
 import type { Address, Input } from '../call/call.ts'
-import { useCall, type CallOptions } from '../call/use-call.ts'
+import { askAhead, useCall, type CallOptions } from '../call/use-call.ts'
 import { useSearch, type ReadSearch } from '../frame/address.tsx'
 import type { TablePage } from './table-page.ts'
 
@@ -27,7 +27,8 @@ export function useList<A extends ListAddress, S extends TablePage>(
 ) {
   const [search, change] = useSearch(read)
   const request = requestOf(search)
-  const answer = useCall(address, { request } as unknown as Input<A>, { ...options, keepsPrevious: true })
+  const inputOf = (of: RequestOf<A>) => ({ request: of }) as unknown as Input<A>
+  const answer = useCall(address, inputOf(request), { ...options, keepsPrevious: true })
   const { page: _page, size: _size, ...matching } = request as RequestOf<A> & { page?: number; size?: number }
   return {
     search,
@@ -41,6 +42,7 @@ export function useList<A extends ListAddress, S extends TablePage>(
       answer: answer as UseQueryResult<Listed<A>>,
       page: search,
       onPage: change as (part: Partial<TablePage<NonNullable<S['orderColumn']>>>) => void,
+      askAhead: (part: Partial<TablePage>) => askAhead(address, inputOf(requestOf({ ...search, ...part })), options),
     },
   }
 }
