@@ -63,7 +63,7 @@ const FILES = [
   (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body),
 ] as const
 
-/** The maker of a call: a person or a program of theirs, a machine, or nobody. */
+/** The maker of a call: a person or a program of theirs, a machine, or no one. */
 interface Calling {
   caller: Caller | null
   machineId: number | undefined
