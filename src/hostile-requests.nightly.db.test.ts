@@ -4,7 +4,7 @@ import { addIds, addPlace, everyRequest, inParallel, mayCall, served } from './p
 import type { Ids, Place, Requests } from './platform/testing/every-call.ts'
 import { ROLES } from './people/rules/roles.ts'
 import type { CallParts, TestCaller } from './platform/testing/test-caller.ts'
-import { hostileOf } from './platform/testing/hostile-values.ts'
+import { HOSTILE_IN_ADDRESS, HOSTILE_IN_HEADER, hostileOf } from './platform/testing/hostile-values.ts'
 import type { Hostile } from './platform/testing/hostile-values.ts'
 import { testServer } from './platform/testing/test-server.ts'
 import type { TestServer } from './platform/testing/test-server.ts'
@@ -112,3 +112,42 @@ test(`${AT_ONCE} equal requests at once are answered with successes or errors in
   expect(writing.length).toBeGreaterThan(200)
   expect(failures.flat()).toEqual([])
 }, 600_000)
+
+test('an upload in pieces is answered in words whatever its headers and its address hold', async () => {
+  const caller = await server.signIn('教师')
+  const begin = { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'filename YS5tcDQ=' }
+  const piece = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+  const values = [
+    ...HOSTILE_IN_HEADER,
+    '-1',
+    '0',
+    '1e3',
+    '9',
+    '99999999999999999999',
+    'filename',
+    'filename !',
+    'a,a',
+    'final;/x',
+  ]
+  const failures: object[] = []
+  async function send(address: string, method: string, headers: Record<string, string>, body?: string) {
+    const { status } = await caller.fetch(address, { method, headers, ...(body === undefined ? {} : { body }) })
+    if (status >= 500) failures.push({ address, method, headers, status })
+  }
+  async function sendEach(address: string, method: string, right: Record<string, string>, body?: string) {
+    for (const name of [...Object.keys(right), 'upload-defer-length', 'upload-concat', 'x-http-method-override'])
+      for (const value of values) await send(address, method, { ...right, [name]: value }, body)
+  }
+  await sendEach('/api/uploads', 'POST', begin)
+  for (const name of ['filename', 'filetype', 'target'])
+    for (const text of HOSTILE_IN_ADDRESS) {
+      const metadata = `${name} ${Buffer.from(text).toString('base64')}`
+      await send('/api/uploads', 'POST', { ...begin, 'upload-metadata': metadata })
+    }
+  for (const key of HOSTILE_IN_ADDRESS.filter(Boolean))
+    for (const method of ['HEAD', 'PATCH', 'DELETE'])
+      await send(`/api/uploads/${encodeURIComponent(key)}`, method, piece, method === 'PATCH' ? 'x' : undefined)
+  const begun = await caller.fetch('/api/uploads', { method: 'POST', headers: begin })
+  await sendEach(begun.headers.get('location') ?? '', 'PATCH', piece, 'too long for it')
+  expect(failures).toEqual([])
+})

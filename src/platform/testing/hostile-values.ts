@@ -42,8 +42,11 @@ const OTHERS = [
 ]
 const HOSTILE: unknown[] = [...TEXTS, ...NUMBERS, ...OTHERS]
 /** what an address can hold of them */
-const HOSTILE_IN_ADDRESS = [...TEXTS, ...NUMBERS].map((value) => String(value).toWellFormed())
-/** the heads of a spreadsheet, pictures and a document, with nothing behind */
+export const HOSTILE_IN_ADDRESS = [...TEXTS, ...NUMBERS].map((value) => String(value).toWellFormed())
+/** headers that calls read */
+const HEADERS = ['accept-language', 'idempotency-key', 'if-none-match', 'range', 'user-agent', 'cookie']
+export const HOSTILE_IN_HEADER = ['', 'x'.repeat(2000), '__proto__', "'; --", 'bytes=5-1,-0', '\u00ff', '%00%zz=%']
+/** the heads of a spreadsheet, pictures and a document, with nothing behind, and spreadsheets of nothing */
 const HOSTILE_FILES = [
   '',
   'PK\u0003\u0004',
@@ -51,6 +54,9 @@ const HOSTILE_FILES = [
   'RIFF\u0000\u0000\u0000\u0000WEBP',
   '%PDF-1.7\n',
   '\0'.repeat(2000),
+  '\n\n\n',
+  ',,,\n'.repeat(2000),
+  '"',
 ]
 
 export interface Hostile {
@@ -66,6 +72,27 @@ function fieldsIn(given: unknown): Hostile[] {
     { field, value: value as unknown },
     ...fieldsIn(value).map((inner) => ({ ...inner, field: `${field}.${inner.field}` })),
   ])
+}
+
+const written = (cells: readonly (readonly string[])[]) =>
+  new TextEncoder().encode(cells.map((row) => `${row.join(',')}\n`).join(''))
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/** A spreadsheet with another text in each cell below its titles, and with each row twice. */
+function hostileSheets(file: Uint8Array<ArrayBuffer>): Hostile[] {
+  const [titles = [], ...rows] = new TextDecoder()
+    .decode(file)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split(','))
+  return [
+    ...rows.flatMap((row, at) =>
+      row.flatMap((_, nth) =>
+        HOSTILE_IN_ADDRESS.map((text) => written([titles, ...rows.with(at, row.with(nth, quoted(text)))])),
+      ),
+    ),
+    written([titles, ...rows, ...rows]),
+  ].map((value) => ({ field: 'file', value }))
 }
 
 /** Each field that the request has or might have, with each value, and with the least and the most that its contract takes. */
@@ -84,12 +111,19 @@ export function hostileOf({ request, query, params, file }: CallParts, spec: Cal
     ...ofBody.flatMap((field) => HOSTILE.map((value) => ({ field, value }))),
     ...lists,
     ...possible.flatMap(({ field, edges }) =>
-      edges.map((edge) => ({ field, value: field.startsWith('request.') ? edge : String(edge) })),
+      edges.map((edge) => ({ field, value: field.startsWith('request.') ? edge : String(edge).slice(0, 1000) })),
     ),
     ...ofAddress.flatMap((field) => HOSTILE_IN_ADDRESS.map((value) => ({ field, value }))),
     ...(file
-      ? HOSTILE_FILES.map((head) => ({ field: 'file', value: new Uint8Array(Buffer.from(head, 'latin1')) }))
+      ? [
+          ...HOSTILE_FILES.map((head) => ({ field: 'file', value: new Uint8Array(Buffer.from(head, 'latin1')) })),
+          ...hostileSheets(file),
+        ]
       : []),
+    ...HOSTILE_IN_HEADER.map((value) => ({
+      field: 'headers',
+      value: Object.fromEntries(HEADERS.map((name) => [name, value])),
+    })),
     // An empty text in a path would be another path.
   ].filter(({ field, value }) => !(field.startsWith('params.') && value === ''))
 }

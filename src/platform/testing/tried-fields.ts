@@ -4,8 +4,8 @@ import type { CallParts } from './test-caller.ts'
 
 interface Field {
   name: string
-  /** the least and the most that the contract takes, where it states them */
-  edges: number[]
+  /** the least and the most that the contract takes, where it states them: numbers, and the longest texts */
+  edges: (number | string)[]
 }
 
 const known = new Map<z.ZodType | undefined, Field[]>([[undefined, []]])
@@ -20,14 +20,26 @@ export function fieldsOf(shape: z.ZodType | undefined): Field[] {
 function findFields(shape: z.ZodType): Field[] {
   interface Schema {
     properties?: Record<string, Schema>
+    items?: Schema
+    anyOf?: Schema[]
     minimum?: number
     maximum?: number
+    maxLength?: number
   }
-  const fields = (schema: Schema): Field[] =>
-    Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
-      { name, edges: [inner.minimum, inner.maximum].filter((edge) => edge !== undefined) },
+  const edgesOf = ({ minimum, maximum, maxLength, anyOf = [] }: Schema): Field['edges'] => [
+    ...[minimum, maximum].filter((edge) => edge !== undefined),
+    // The longest is longer still in bytes, as an index or a column counts it.
+    ...(maxLength && maxLength <= 100_000 ? ['x', '字'].map((letter) => letter.repeat(maxLength)) : []),
+    ...anyOf.flatMap(edgesOf),
+  ]
+  const fields = ({ properties = {}, items, anyOf = [] }: Schema): Field[] => [
+    ...Object.entries(properties).flatMap(([name, inner]) => [
+      { name, edges: edgesOf(inner) },
       ...fields(inner).map((each) => ({ ...each, name: `${name}.${each.name}` })),
-    ])
+    ]),
+    ...(items ? fields(items).map((each) => ({ ...each, name: `0.${each.name}` })) : []),
+    ...anyOf.flatMap(fields),
+  ]
   return fields(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema)
 }
 
@@ -35,8 +47,11 @@ function findFields(shape: z.ZodType): Field[] {
 export function withField(request: unknown, field: string, value: unknown): object {
   const [name = '', ...inner] = field.split('.')
   const given = request as Record<string, unknown>
-  const changed = inner.length === 0 ? value : withField(given[name] ?? {}, inner.join('.'), value)
-  return Array.isArray(request) ? request.with(Number(name), changed) : { ...given, [name]: changed }
+  const empty = /^\d+$/.test(inner[0] ?? '') ? [] : {}
+  const changed = inner.length === 0 ? value : withField(given[name] ?? empty, inner.join('.'), value)
+  return Array.isArray(request)
+    ? Object.assign([...(request as unknown[])], { [name]: changed })
+    : { ...given, [name]: changed }
 }
 
 const takes = (shape: z.ZodType | undefined, given: unknown) => !shape || shape.safeParse(given).success

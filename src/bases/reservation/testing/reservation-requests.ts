@@ -48,7 +48,9 @@ async function addReservation(db: Db, company: number, day: string, mark: string
 
 /** A spreadsheet with one booking at the caller's base. */
 const bookingFile = (): CallParts => ({
-  file: new TextEncoder().encode(`预约日期,槽车号,联系人,电话\n${planned()},浙D${nextNumber()},x,13800000000\n`),
+  file: new TextEncoder().encode(
+    `预约日期,时段,槽车类型,槽车号,联系人,电话,邮箱,承运单位,行驶证号,介质\n${planned()},上午,常压车,浙D${nextNumber()},x,13800000000,x@example.com,y,z,柴油\n`,
+  ),
 })
 
 /** Requests of each call that succeed: the access matrix sends them as each role. */

@@ -6,7 +6,9 @@ import type { RepairCalls } from '../contract.ts'
 
 /** A spreadsheet with one repair record of the device. */
 const repairFile = ({ serial }: OwnDevice): CallParts => ({
-  file: new TextEncoder().encode(`类型,设备序列号,维修日期\n送修,${serial},2026-01-01\n`),
+  file: new TextEncoder().encode(
+    `类型,设备序列号,维修日期,备注,厂商,RMA,更换配件,费用\n送修,${serial},2026-01-01,备注,厂商,R1,风扇,12.5\n`,
+  ),
 })
 
 /** Requests of each call that succeed: the access matrix sends them as each role. */
