@@ -145,11 +145,13 @@ async function refuseFilled(
 
 /** They are kept apart here, and would stop the move once all rows are there. */
 async function refuseNamesAsOne({ target }: Move, from: ClientBase, to: ClientBase): Promise<void> {
-  const [first, ...others] = await selectNamesAsOne(from, to)
+  const found = await selectNamesAsOne(from, to)
+  const others = found.reduce((all, { count }) => all + count, -1)
+  const [first] = found
   if (first)
     throw new Error(
       `The locale of ${target.name} takes ${first.names.map((name) => `"${name}"`).join(' and ')} (${first.table}) for one name` +
-        `${others.length > 0 ? `, and ${others.length} more like these` : ''}. Nothing was changed. Rename one of them, or move into a database ` +
+        `${others > 0 ? `, and ${others} more like these` : ''}. Nothing was changed. Rename one of them, or move into a database ` +
         `made by: create database … template template0 locale 'C' encoding 'UTF8'`,
     )
 }

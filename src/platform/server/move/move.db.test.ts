@@ -108,7 +108,7 @@ async function disown(administrator: Db, db: Db): Promise<void> {
 
 test('names that the locale of the target takes for one, and a target where nothing may be made, are refused before anything is', async () => {
   const source = await filledDatabase()
-  const names = ['Ａ', 'ａ'].map((name) => ({ name }))
+  const names = ['Ａ', 'ａ', 'Ｂ', 'ｂ'].map((name) => ({ name }))
   await source.db.insertInto('client').values(names).execute()
   const foreign = placeOf(await ownedDatabase())
   await sql`revoke create on schema public from pg_database_owner`.execute(foreign.db)
@@ -122,7 +122,7 @@ test('names that the locale of the target takes for one, and a target where noth
   await updateComment(source.db, null)
   const target = placeOf(await emptyDatabase('default', 'C.UTF-8'))
   await expect(move({ source, target })).rejects.toThrow(
-    'The locale of the target takes "Ａ" and "ａ" (client) for one name. Nothing was changed. Rename one',
+    'The locale of the target takes "Ａ" and "ａ" (client) for one name, and 1 more like these. Nothing was changed. Rename',
   )
   for (const { db } of [foreign, target])
     expect((await sql`select from pg_tables where schemaname = 'public'`.execute(db)).rows).toEqual([])

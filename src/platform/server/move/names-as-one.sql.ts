@@ -1,4 +1,6 @@
+import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
+import { from, to } from 'pg-copy-streams'
 
 /** Of a unique index: what has to be one of a kind once its letters are small, beside what, and of which rows. */
 interface UniqueNames {
@@ -12,20 +14,29 @@ interface UniqueNames {
 export interface NamesAsOne {
   table: string
   names: string[]
+  /** with these, how many such there are in the table */
+  count: number
 }
 
+/** Of each table the first. The target compares them where there is room for them all, in a table that is gone afterwards. */
 export async function selectNamesAsOne(source: ClientBase, target: ClientBase): Promise<NamesAsOne[]> {
   const found: NamesAsOne[] = []
   for (const index of await selectUniqueNames(source)) {
-    const { rows } = await source.query<{ beside: string; name: string }>(
-      `select concat_ws(' ', ${index.beside}) as beside, ${index.name} as name from ${index.table} where ${index.of}`,
+    await target.query('begin; create unlogged table moved_name (beside text, name text)')
+    await pipeline(
+      source.query(
+        to(
+          `copy (select concat_ws(' ', ${index.beside}), ${index.name} from ${index.table} where ${index.of}) to stdout`,
+        ),
+      ),
+      target.query(from('copy moved_name from stdin')),
     )
-    const same = await target.query<{ names: string[] }>(
-      `select array_agg(name order by name) as names from unnest($1::text[], $2::text[]) moved (beside, name)
-       group by beside, lower(name) having count(*) > 1`,
-      [rows.map(({ beside }) => beside), rows.map(({ name }) => name)],
+    const { rows } = await target.query<Omit<NamesAsOne, 'table'>>(
+      `select array_agg(name order by name) as names, (count(*) over ())::int as count from moved_name
+       group by beside, lower(name) having count(*) > 1 order by min(name) limit 1`,
     )
-    found.push(...same.rows.map(({ names }) => ({ table: index.table, names })))
+    await target.query('rollback')
+    found.push(...rows.map((names) => ({ table: index.table, ...names })))
   }
   return found
 }
