@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
-import { readSheet } from 'read-excel-file/node'
 import { boundedSheet, SheetTooLarge } from './bounded-sheet.ts'
 import type { SheetBounds } from './bounded-sheet.ts'
 import { decodeText, parseCsv } from './read-csv.ts'
@@ -26,6 +25,8 @@ async function read(file: Buffer, bounds: SheetBounds): Promise<SheetRead> {
 async function xlsxRows(file: Buffer, bounds: SheetBounds): Promise<string[][]> {
   // The reader gets an archive whose real size is known: one that unpacks to gigabytes never comes so far.
   const files = boundedSheet(readZip(file, MAX_UNPACKED_BYTES), bounds)
+  // Loaded here, since most files are CSV and each has a thread of its own.
+  const { readSheet } = await import('read-excel-file/node')
   const rows = await readSheet(
     await buffer(zipParts(Array.from(files, ([name, content]) => ({ name, content: [content] })))),
   )
