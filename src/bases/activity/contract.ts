@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { Day, Id, IdInPath } from '../../platform/contract/shapes.ts'
+import { Day, Id, IdInPath, oneLine } from '../../platform/contract/shapes.ts'
 import { readPhone } from '../../platform/rules/phone.ts'
 import { BookingDetails, BookingPlace } from '../reservation/contract.ts'
 import { CERTIFICATE_STATES } from '../certificate/rules/certificate-facts.ts'
@@ -11,12 +11,9 @@ const Phone = z
   .max(40, { error: 'badMobile' })
   .refine((text) => readPhone(text) !== undefined, { error: 'badMobile' })
   .transform((text) => readPhone(text) ?? '')
-const PhoneCode = z
-  .string({ error: 'badCode' })
-  .trim()
-  .regex(/^\d{6}$/, { error: 'badCode' })
+const PhoneCode = oneLine({ error: 'badCode' }).regex(/^\d{6}$/, { error: 'badCode' })
 /** What stands behind `?booking=`: the booking's code. */
-const Named = z.object({ booking: z.string().trim().max(100) })
+const Named = z.object({ booking: oneLine().max(100) })
 
 // What anybody does and sees at the public page of a base that has opened it: nothing of people or other carriers.
 export const activityCalls = defineCalls({

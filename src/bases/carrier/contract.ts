@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf } from '../../platform/contract/shapes.ts'
+import { filter, Id, IdInPath, listOf, oneLine } from '../../platform/contract/shapes.ts'
 
 const KEY = 'reservation'
 
@@ -21,7 +21,7 @@ export const carrierCalls = defineCalls({
     notByToken: true,
     request: z.object({
       companyId: filter(Id),
-      checkedOrg: z.string({ error: 'carrierRequired' }).trim().min(1, { error: 'carrierRequired' }).max(100),
+      checkedOrg: oneLine({ error: 'carrierRequired' }).min(1, { error: 'carrierRequired' }).max(100),
     }),
     response: z.object({ id: Id, link: z.string() }),
   },

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { ExportRequest, filter, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import {
+  ExportRequest,
+  filter,
+  Id,
+  IdInPath,
+  listOf,
+  PageRequest,
+  SearchText,
+  oneLine,
+} from '../../platform/contract/shapes.ts'
 import { TANKER_TYPES } from '../rules/base-words.ts'
 import { ITEM_KINDS, ITEM_SEVERITIES } from '../rules/checklist-item.ts'
 import { CHECK_METHOD_ORDERS } from './rules/check-method-orders.ts'
@@ -16,7 +25,7 @@ const Material = z.object({
 })
 
 const CheckMethodForm = z.object({
-  checkMethod: z.string({ error: 'methodNameRequired' }).trim().min(1, { error: 'methodNameRequired' }).max(100),
+  checkMethod: oneLine({ error: 'methodNameRequired' }).min(1, { error: 'methodNameRequired' }).max(100),
   description: z.string().trim().max(1000).default(''),
   /** CNY, in whole fen */
   cashAmount: z
@@ -48,9 +57,9 @@ const ItemForm = z
   .object({
     /** left out: a new item */
     key: filter(ItemKey),
-    name: z.string({ error: 'itemNameRequired' }).trim().min(1, { error: 'itemNameRequired' }).max(100),
+    name: oneLine({ error: 'itemNameRequired' }).min(1, { error: 'itemNameRequired' }).max(100),
     kind: z.enum(ITEM_KINDS).default('check'),
-    unit: z.string().trim().max(20).default(''),
+    unit: oneLine().max(20).default(''),
     min: Limit,
     max: Limit,
     isRequired: z.boolean().default(true),

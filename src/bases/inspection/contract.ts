@@ -11,6 +11,7 @@ import {
   longListOf,
   PageRequest,
   SearchText,
+  oneLine,
 } from '../../platform/contract/shapes.ts'
 import { APPROVERS, HEAD, INSPECTOR, MANAGEMENT, REGISTRAR, REGISTRARS } from '../rules/base-roles.ts'
 import { INSPECTION_RESULTS, INSPECTION_STATUSES, TANKER_TYPES } from '../rules/base-words.ts'
@@ -24,7 +25,7 @@ const KEYS = ['reception', 'trace']
 const Status = z.literal(Object.values(INSPECTION_STATUSES))
 const Result = z.enum(INSPECTION_RESULTS)
 const TankerType = z.enum(TANKER_TYPES)
-const Line = z.string().trim().max(100)
+const Line = oneLine().max(100)
 const Reason = z.string({ error: 'reasonRequired' }).trim().min(1, { error: 'reasonRequired' }).max(200)
 const TankerNumber = z
   .string({ error: 'tankerRequired' })
@@ -43,7 +44,7 @@ const Registration = {
   /** the carrier */
   checkedOrg: Line,
   contactName: Line,
-  phone: z.string().trim().max(20),
+  phone: oneLine().max(20),
   cargo: Line,
   remarks: z.string().trim().max(1000),
   /** drivers and escorts */

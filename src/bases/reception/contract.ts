@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { Day, filter, Id, IdInPath } from '../../platform/contract/shapes.ts'
+import { Day, filter, Id, IdInPath, oneLine } from '../../platform/contract/shapes.ts'
 import { HEAD, INSPECTOR, REGISTRAR, REGISTRARS } from '../rules/base-roles.ts'
 import { GATE_OUTCOMES, PERIODS, RESERVATION_STATES, TANKER_TYPES } from '../rules/base-words.ts'
 import { GATE_RULES } from '../rules/gate-check.ts'
@@ -8,7 +8,7 @@ import { isTankerNumber, tankerNumber } from '../rules/tanker-number.ts'
 
 const KEY = 'reception'
 const TankerType = z.enum(TANKER_TYPES)
-const Line = z.string().trim().max(100).default('')
+const Line = oneLine().max(100).default('')
 const TankerNumber = z
   .string({ error: 'tankerRequired' })
   .max(100)
@@ -45,7 +45,7 @@ export const receptionCalls = defineCalls({
     summary: 'Today’s bookings of a base by any digits of the tanker’s number, or by the booking’s code',
     key: KEY,
     scope: 'companies',
-    request: z.object({ companyId: filter(Id), typed: z.string().trim().max(100).default('') }).prefault({}),
+    request: z.object({ companyId: filter(Id), typed: oneLine().max(100).default('') }).prefault({}),
     response: z.array(Booking),
   },
   'POST /reception/check/{id}': {
@@ -71,7 +71,7 @@ export const receptionCalls = defineCalls({
     request: z.object({
       licenseNumber: Line,
       tankCertificateUntil: Day.nullable(),
-      mayCarry: z.array(z.string().trim().min(1).max(50)).max(50),
+      mayCarry: z.array(oneLine().min(1).max(50)).max(50),
     }),
     response: z.null(),
   },
@@ -96,8 +96,8 @@ export const receptionCalls = defineCalls({
       tankerNumber: TankerNumber,
       tankerType: TankerType.default('常压车'),
       checkedOrg: Line,
-      contactName: z.string({ error: 'contactRequired' }).trim().min(1, { error: 'contactRequired' }).max(50),
-      phone: z.string().trim().max(20).default(''),
+      contactName: oneLine({ error: 'contactRequired' }).min(1, { error: 'contactRequired' }).max(50),
+      phone: oneLine().max(20).default(''),
       cargo: Line,
     }),
     response: z.object({ id: Id, code: z.string() }),

@@ -10,6 +10,7 @@ import {
   listOf,
   PageRequest,
   SearchText,
+  oneLine,
 } from '../../platform/contract/shapes.ts'
 import { CONTACT_CAUSES, CONTACT_STATUSES } from '../contact/rules/contact-causes.ts'
 import { PERIODS, RESERVATION_STATES, TANKER_TYPES } from '../rules/base-words.ts'
@@ -26,7 +27,7 @@ export const BookingPlace = {
   reservePeriod: Period.default('morning'),
   tankerType: TankerType.default('常压车'),
 }
-const Line = z.string().trim().max(100).default('')
+const Line = oneLine().max(100).default('')
 export const BookingDetails = {
   tankerNumber: z
     .string({ error: 'tankerRequired' })
@@ -37,11 +38,8 @@ export const BookingDetails = {
   licenseNumber: Line,
   /** the carrier */
   checkedOrg: Line,
-  contactName: z.string({ error: 'contactRequired' }).trim().min(1, { error: 'contactRequired' }).max(50),
-  phone: z
-    .string({ error: 'badPhone' })
-    .trim()
-    .regex(/^\+?\d[\d\s-]{4,19}$/, { error: 'badPhone' }),
+  contactName: oneLine({ error: 'contactRequired' }).min(1, { error: 'contactRequired' }).max(50),
+  phone: oneLine({ error: 'badPhone' }).regex(/^\+?\d[\d\s-]{4,19}$/, { error: 'badPhone' }),
   /** of the contact, who is written to there and by phone */
   email: filter(z.email({ error: 'badEmail' }).max(200)),
   /** drivers and escorts */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import { filter, Id, IdInPath, listOf, PageRequest, SearchText, oneLine } from '../../platform/contract/shapes.ts'
 import { MANAGERS } from '../rules/base-roles.ts'
 
 export const stationCalls = defineCalls({
@@ -30,7 +30,7 @@ export const stationCalls = defineCalls({
     request: z.object({
       id: filter(Id),
       companyId: filter(Id),
-      name: z.string({ error: 'stationNameRequired' }).trim().min(1, { error: 'stationNameRequired' }).max(50),
+      name: oneLine({ error: 'stationNameRequired' }).min(1, { error: 'stationNameRequired' }).max(50),
     }),
     response: z.object({ id: Id }),
   },

@@ -9,6 +9,7 @@ import {
   listOf,
   PageRequest,
   SearchText,
+  oneLine,
 } from '../../platform/contract/shapes.ts'
 import { HEAD } from '../rules/base-roles.ts'
 import { ADMINISTRATOR } from '../../platform/rules/administrator.ts'
@@ -269,7 +270,7 @@ export const stockCalls = defineCalls({
 })
 
 function cabinetName() {
-  return z.string({ error: 'cabinetNameRequired' }).trim().min(1, { error: 'cabinetNameRequired' }).max(50)
+  return oneLine({ error: 'cabinetNameRequired' }).min(1, { error: 'cabinetNameRequired' }).max(50)
 }
 
 export type StockCalls = typeof stockCalls

@@ -9,21 +9,22 @@ import {
   listOf,
   PageRequest,
   SearchText,
+  oneLine,
 } from '../../platform/contract/shapes.ts'
 import { isIdNumber } from '../../platform/rules/id-number.ts'
 
-const Text = (max: number) => z.string().trim().max(max).default('')
+const Text = (max: number) => oneLine().max(max).default('')
 
 /** A driver or an escort. */
 const TesteeForm = z.object({
-  name: z.string({ error: 'testeeNameRequired' }).trim().min(1, { error: 'testeeNameRequired' }).max(50),
+  name: oneLine({ error: 'testeeNameRequired' }).min(1, { error: 'testeeNameRequired' }).max(50),
   sex: z.enum(['男', '女']).nullish(),
-  phone: filter(z.string().trim().max(20)),
+  phone: filter(oneLine().max(20)),
   birthday: filter(Day),
   /** the carrier */
   checkedOrg: Text(100),
   /** left out: unchanged; null: deleted */
-  idNo: z.string().trim().toUpperCase().max(40).refine(isIdNumber, { error: 'badIdNo' }).nullish(),
+  idNo: oneLine().toUpperCase().max(40).refine(isIdNumber, { error: 'badIdNo' }).nullish(),
   /** the driver's or escort's licence is good until this day */
   licenceUntil: filter(Day),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import { filter, Id, IdInPath, listOf, PageRequest, SearchText, oneLine } from '../../platform/contract/shapes.ts'
 import { MANAGERS } from '../rules/base-roles.ts'
 
 const Status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
@@ -50,7 +50,7 @@ export const traceCalls = defineCalls({
       reportId: Id.nullish(),
       /** on whose public page it may stand */
       groupId: Id.nullish(),
-      title: z.string({ error: 'titleRequired' }).trim().min(1, { error: 'titleRequired' }).max(200),
+      title: oneLine({ error: 'titleRequired' }).min(1, { error: 'titleRequired' }).max(200),
       content: z.string().trim().max(5000).default(''),
       /** ids of pictures sent as fileType 8, in their order */
       pictures: z.array(Id).max(9, { error: 'tooManyPictures' }).default([]),

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { ExportRequest, filter, Id, IdInPath, listOf } from '../../platform/contract/shapes.ts'
+import { ExportRequest, filter, Id, IdInPath, listOf, oneLine } from '../../platform/contract/shapes.ts'
 import { Attached, OwnerFigures, OwnerFilter, OwnerQuery } from '../contract/owner-shapes.ts'
 import { OWNER_LIST_KEYS } from '../rules/route-keys.ts'
 
 const AccountForm = z.object({
-  name: z.string({ error: 'accountNameRequired' }).trim().min(1, { error: 'accountNameRequired' }).max(100),
+  name: oneLine({ error: 'accountNameRequired' }).min(1, { error: 'accountNameRequired' }).max(100),
   /** the prefix of its workers' names, up to the first dot */
-  poolUser: z
-    .string({ error: 'poolUserRequired' })
-    .trim()
+  poolUser: oneLine({ error: 'poolUserRequired' })
     .min(1, { error: 'poolUserRequired' })
     .max(100)
     .refine((user) => !user.includes('.'), { error: 'poolUserDot' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf, Moment, PageRequest } from '../../platform/contract/shapes.ts'
+import { filter, Id, IdInPath, listOf, Moment, PageRequest, oneLine } from '../../platform/contract/shapes.ts'
 import { COMMAND_STATUSES, LEAST_POWER_PERCENT, LEFT_OUT_REASONS } from '../command/rules/command-kinds.ts'
 import { DeviceState } from '../device/contract.ts'
 import { WarningType } from '../warning/contract.ts'
@@ -10,7 +10,7 @@ const key = 'automation'
 const One = { params: z.object({ id: IdInPath }) }
 
 const Automation = z.object({
-  name: z.string({ error: 'nameRequired' }).trim().min(1, { error: 'nameRequired' }).max(50),
+  name: oneLine({ error: 'nameRequired' }).min(1, { error: 'nameRequired' }).max(50),
   /** left out: every site */
   siteId: filter(Id),
   condition: z.enum(CONDITIONS),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { Id, IdInPath, listOf } from '../../platform/contract/shapes.ts'
+import { Id, IdInPath, listOf, oneLine } from '../../platform/contract/shapes.ts'
 
 /** A text that must be there; `error`: the text when it is not. */
-const required = (error: string) => z.string({ error }).trim().min(1, { error }).max(100)
+const required = (error: string) => oneLine({ error }).min(1, { error }).max(100)
 
 const BankAccountForm = z.object({
   /** whose account it is, as the bank has it */

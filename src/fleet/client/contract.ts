@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { ExportRequest, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import {
+  ExportRequest,
+  Id,
+  IdInPath,
+  listOf,
+  PageRequest,
+  SearchText,
+  oneLine,
+} from '../../platform/contract/shapes.ts'
 import { Attached, OwnerFigures, OwnerFilter, OwnerQuery } from '../contract/owner-shapes.ts'
 import { OWNER_LIST_KEYS } from '../rules/route-keys.ts'
 
 const ClientForm = z.object({
-  name: z.string({ error: 'clientNameRequired' }).trim().min(1, { error: 'clientNameRequired' }).max(100),
+  name: oneLine({ error: 'clientNameRequired' }).min(1, { error: 'clientNameRequired' }).max(100),
 })
 
 export const clientCalls = defineCalls({

@@ -10,6 +10,7 @@ import {
   Moment,
   PageRequest,
   SearchText,
+  oneLine,
 } from '../../platform/contract/shapes.ts'
 import { ActedOn } from '../device/contract.ts'
 import {
@@ -47,8 +48,8 @@ const ofRun = { params: z.object({ runId: IdInPath }) }
 const PowerMode = z.enum(POWER_MODES)
 /** A pool as miners name it; without a user, any user. */
 const Pool = z.object({
-  url: z.string({ error: 'poolRequired' }).min(1, { error: 'poolRequired' }).max(500),
-  user: filter(z.string().max(200)),
+  url: oneLine({ error: 'poolRequired' }).min(1, { error: 'poolRequired' }).max(500),
+  user: filter(oneLine().max(200)),
 })
 const What = z.object({
   kind: Kind,
@@ -133,7 +134,7 @@ export const commandCalls = defineCalls({
       // Left out, as before these commands existed: forbidden.
       sleep: z.boolean().default(false),
       power: z.boolean().default(false),
-      account: filter(z.string().trim().max(50)),
+      account: filter(oneLine().max(50)),
       password: filter(z.string().max(200)),
       forgetsPassword: z.boolean().default(false),
     }),

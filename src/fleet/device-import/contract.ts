@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { ExportRequest, filter, Id } from '../../platform/contract/shapes.ts'
+import { ExportRequest, filter, Id, oneLine } from '../../platform/contract/shapes.ts'
 import { LIST_KEYS } from '../device/contract.ts'
 import { ROW_KINDS } from './rules/import-device.ts'
 import { IMPORT_FIELDS } from './rules/import-columns.ts'
@@ -13,7 +13,7 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024
 /** Longer ones are cut when the file is read; fields take at most 100 characters. */
 export const LONGEST_CELL = 200
 
-const Cell = z.string().trim().max(LONGEST_CELL).default('')
+const Cell = oneLine().max(LONGEST_CELL).default('')
 const Line = z.object({
   ...(Object.fromEntries(IMPORT_FIELDS.map((field) => [field, Cell])) as Record<
     (typeof IMPORT_FIELDS)[number],
@@ -28,7 +28,7 @@ const Rows = (most: number) =>
     /** of rows that name none */
     siteId: filter(Id),
     accountId: filter(Id),
-    type: filter(z.string().max(50)),
+    type: filter(oneLine().max(50)),
     /** a new device with neither serial nor MAC gets its address as its serial; false: it is refused */
     isAddressSerial: z.boolean().default(false),
     /** shelves and slots of the file count from 0 */

@@ -11,6 +11,7 @@ import {
   Moment,
   PageRequest,
   SearchText,
+  oneLine,
 } from '../../platform/contract/shapes.ts'
 import { DEVICE_STATES, FIRMWARE_FITS, WORKER_STATES } from './rules/device-states.ts'
 import { DEVICE_ORDERS, LIVE_ORDERS } from './rules/device-orders.ts'
@@ -24,7 +25,7 @@ export const DeviceFilter = z.object({
   accountId: filter(Id),
   siteId: filter(Id),
   /** a machine type's name: T30, T20 … */
-  type: filter(z.string().max(50)),
+  type: filter(oneLine().max(50)),
   state: filter(DeviceState),
   repairTimes: filter(z.int().min(0).max(1000)),
   activeWorkerRight: filter(z.boolean()),
@@ -159,12 +160,12 @@ export const DeviceDetail = DeviceWithTelemetry.extend({
 const DeviceForm = z.object({
   /** left out: a new device */
   id: filter(Id),
-  name: z.string({ error: 'deviceNameRequired' }).trim().min(1, { error: 'deviceNameRequired' }).max(100),
-  serial: z.string({ error: 'serialRequired' }).trim().min(1, { error: 'serialRequired' }).max(100),
-  minerId: filter(z.string().trim().max(100)),
+  name: oneLine({ error: 'deviceNameRequired' }).min(1, { error: 'deviceNameRequired' }).max(100),
+  serial: oneLine({ error: 'serialRequired' }).min(1, { error: 'serialRequired' }).max(100),
+  minerId: filter(oneLine().max(100)),
   siteId: Id,
   accountId: Id,
-  type: z.string().min(1).max(50),
+  type: oneLine().min(1).max(50),
   ip: filter(z.union([z.ipv4(), z.ipv6()], { error: 'badAddress' })),
   port: filter(z.int().min(1).max(65535)),
   mac: filter(z.string().regex(/^([0-9a-fA-F]{2}[:-]){5}[0-9a-fA-F]{2}$/, { error: 'badMac' })),
@@ -216,7 +217,7 @@ export const deviceCalls = defineCalls({
       'Devices by part of a serial, asset number, name, worker, IP or MAC address (any notation), a network as 10.1.2.0/24, the beginning of a firmware version',
     key: LIST_KEYS,
     scope: 'clients',
-    request: z.object({ text: z.string().trim().min(1).max(100), size: z.int().min(1).max(50).default(8) }),
+    request: z.object({ text: oneLine().min(1).max(100), size: z.int().min(1).max(50).default(8) }),
     response: z.array(FoundDevice),
   },
   'POST /device/save': {

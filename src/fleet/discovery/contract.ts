@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { ExportRequest, filter, Id, IdInPath, listOf, Moment, PageRequest } from '../../platform/contract/shapes.ts'
+import {
+  ExportRequest,
+  filter,
+  Id,
+  IdInPath,
+  listOf,
+  Moment,
+  PageRequest,
+  oneLine,
+} from '../../platform/contract/shapes.ts'
 import { CONFLICTS, FOUND_KINDS } from './rules/found-kinds.ts'
 
 export const RUN_STATUSES = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const
@@ -8,7 +17,7 @@ export const RUN_STATUSES = ['waiting', 'running', 'done', 'cancelled', 'failed'
 export const MOST_ADOPTED = 5000
 
 const key = 'discovery'
-const RangeText = z.string({ error: 'rangeUnreadable' }).trim().min(1, { error: 'rangeUnreadable' }).max(60)
+const RangeText = oneLine({ error: 'rangeUnreadable' }).min(1, { error: 'rangeUnreadable' }).max(60)
 const OfSite = z.object({ siteId: Id })
 
 const FoundDevice = z.object({
@@ -122,11 +131,11 @@ export const discoveryCalls = defineCalls({
       /** needed if one is new */
       accountId: filter(Id),
       /** left out: by the model; a new one whose model matches no type is not added */
-      type: filter(z.string().max(50)),
+      type: filter(oneLine().max(50)),
       /** names of new ones: {serial}, {ip}, {mac} and {n}, a number from 1; left out: the serial */
-      namePattern: filter(z.string().trim().max(100)),
+      namePattern: filter(oneLine().max(100)),
       /** only for a single miner: its serial, which also resolves a conflict */
-      serial: filter(z.string().trim().max(100)),
+      serial: filter(oneLine().max(100)),
       /** only for a single miner in conflict: the known device is now at this address */
       isMoveSure: z.boolean().default(false),
       /** a new one without serial and MAC gets its address as its serial; false: it is not added */

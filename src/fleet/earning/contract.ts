@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { Day, Id, IdInPath, listOf, Moment, PageRequest } from '../../platform/contract/shapes.ts'
+import { Day, Id, IdInPath, listOf, Moment, PageRequest, oneLine } from '../../platform/contract/shapes.ts'
 import { DECIMAL, isCurrency } from '../rules/money.ts'
 import { READ_FAILURES } from './rules/read-failures.ts'
 
@@ -32,7 +32,7 @@ export const earningCalls = defineCalls({
     request: z.object({
       currency: Currency,
       firstDay: Day,
-      amount: z.string({ error: 'amountWrong' }).trim().regex(DECIMAL, { error: 'amountWrong' }),
+      amount: oneLine({ error: 'amountWrong' }).regex(DECIMAL, { error: 'amountWrong' }),
     }),
     response: z.object({ id: Id }),
   },
@@ -76,9 +76,7 @@ export const earningCalls = defineCalls({
       currency: Currency,
       url: z.url({ protocol: /^https?$/, error: 'urlWrong' }).max(500, { error: 'urlWrong' }),
       /** names of objects and places in lists, joined by dots; empty: the answer is the number */
-      path: z
-        .string()
-        .trim()
+      path: oneLine()
         .max(200)
         .regex(/^$|^[^.]+(\.[^.]+)*$/, { error: 'pathWrong' })
         .default(''),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { DayRange, filter, Id, IdInPath, listOf, Moment, PageRequest } from '../../platform/contract/shapes.ts'
+import { DayRange, filter, Id, IdInPath, listOf, Moment, PageRequest, oneLine } from '../../platform/contract/shapes.ts'
 import { MAINTENANCE_STATES } from './rules/maintenance-times.ts'
 import { TILE_KEYS } from '../rules/route-keys.ts'
 
@@ -55,9 +55,9 @@ export const maintenanceCalls = defineCalls({
     request: Times.extend({
       siteId: filter(Id),
       /** the rack's name */
-      rack: filter(z.string().trim().max(50)),
+      rack: filter(oneLine().max(50)),
       /** in place of a site */
-      serials: filter(z.array(z.string().trim().min(1).max(100)).max(MOST_SERIALS, { error: 'tooManySerials' })),
+      serials: filter(z.array(oneLine().min(1).max(100)).max(MOST_SERIALS, { error: 'tooManySerials' })),
     })
       .refine(({ siteId, serials }) => siteId !== undefined || serials?.length, {
         path: ['siteId'],

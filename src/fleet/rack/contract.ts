@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { ExportRequest, filter, Id, IdInPath, listOf } from '../../platform/contract/shapes.ts'
+import { ExportRequest, filter, Id, IdInPath, listOf, oneLine } from '../../platform/contract/shapes.ts'
 
 const Count = z.int().min(1).max(50)
-const RackName = z.string({ error: 'rackNameRequired' }).trim().min(1, { error: 'rackNameRequired' }).max(50)
+const RackName = oneLine({ error: 'rackNameRequired' }).min(1, { error: 'rackNameRequired' }).max(50)
 
 const Rack = z.object({
   id: Id,
@@ -24,9 +24,9 @@ export const MOST_PLACES = 10_000
 const MAX_LIST_BYTES = 5 * 1024 * 1024
 
 const PlaceLine = z.object({
-  serial: z.string().trim().max(100),
+  serial: oneLine().max(100),
   /** the rack's name; empty takes the device out of its rack */
-  rack: z.string().trim().max(50),
+  rack: oneLine().max(50),
   shelf: z.int().nullable(),
   slot: z.int().nullable(),
 })

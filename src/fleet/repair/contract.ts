@@ -11,6 +11,7 @@ import {
   PageRequest,
   SearchText,
   Xy,
+  oneLine,
 } from '../../platform/contract/shapes.ts'
 import { DeviceState } from '../device/contract.ts'
 import { REPAIR_ORDERS, REPAIR_TYPES } from './rules/repair-records.ts'
@@ -65,13 +66,13 @@ export const RepairRow = z.object({
 
 const Details = {
   notes: z.string().trim().max(1000).default(''),
-  vendor: filter(z.string().trim().max(100)),
-  rmaNumber: filter(z.string().trim().max(100)),
-  parts: filter(z.string().trim().max(500)),
+  vendor: filter(oneLine().max(100)),
+  rmaNumber: filter(oneLine().max(100)),
+  parts: filter(oneLine().max(500)),
   cost: filter(z.number().min(0).max(100_000_000)),
 }
 /** A device's serial or machine number. */
-const DeviceNumber = z.string().trim().min(1, { error: 'deviceRequired' }).max(100)
+const DeviceNumber = oneLine().min(1, { error: 'deviceRequired' }).max(100)
 
 /** `deviceSerial` names one device, `deviceSerials` several of one load. */
 const NewRecord = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf } from '../../platform/contract/shapes.ts'
+import { filter, Id, IdInPath, listOf, oneLine } from '../../platform/contract/shapes.ts'
 
 /** The screens whose lists can be kept as views. */
 export const VIEW_PATHS = ['/machine/index', '/machine_list/index'] as const
@@ -32,7 +32,7 @@ export const savedViewCalls = defineCalls({
     request: z.object({
       /** left out: a new view */
       id: filter(Id),
-      name: z.string({ error: 'viewNameRequired' }).trim().min(1, { error: 'viewNameRequired' }).max(60),
+      name: oneLine({ error: 'viewNameRequired' }).min(1, { error: 'viewNameRequired' }).max(60),
       path: Path,
       search: z.string().max(2000),
       isShared: z.boolean().default(false),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { ExportRequest, filter, Id, IdInPath, listOf } from '../../platform/contract/shapes.ts'
+import { ExportRequest, filter, Id, IdInPath, listOf, oneLine } from '../../platform/contract/shapes.ts'
 import { Attached, OwnerFigures, OwnerFilter, OwnerQuery } from '../contract/owner-shapes.ts'
 import { OWNER_LIST_KEYS } from '../rules/route-keys.ts'
 
-const place = filter(z.string().trim().max(50))
+const place = filter(oneLine().max(50))
 const SiteForm = z.object({
-  name: z.string({ error: 'siteNameRequired' }).trim().min(1, { error: 'siteNameRequired' }).max(100),
+  name: oneLine({ error: 'siteNameRequired' }).min(1, { error: 'siteNameRequired' }).max(100),
   province: place,
   city: place,
   region: place,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { Day, filter, Id, IdInPath, listOf, PageRequest } from '../../platform/contract/shapes.ts'
+import { Day, filter, Id, IdInPath, listOf, PageRequest, oneLine } from '../../platform/contract/shapes.ts'
 import { DECIMAL, isCurrency } from '../rules/money.ts'
 
-const Price = z.string({ error: 'priceWrong' }).trim().regex(DECIMAL, { error: 'priceWrong' })
+const Price = oneLine({ error: 'priceWrong' }).regex(DECIMAL, { error: 'priceWrong' })
 const Period = z.object({
   fromHour: z.int({ error: 'hourWrong' }).min(0, { error: 'hourWrong' }).max(23, { error: 'hourWrong' }),
   untilHour: z.int({ error: 'hourWrong' }).min(1, { error: 'hourWrong' }).max(24, { error: 'hourWrong' }),

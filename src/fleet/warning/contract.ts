@@ -11,6 +11,7 @@ import {
   Moment,
   PageRequest,
   SearchText,
+  oneLine,
 } from '../../platform/contract/shapes.ts'
 import { DevicePlace, DeviceState } from '../device/contract.ts'
 import { WARNING_ORDERS, WARNING_TYPES } from '../device/rules/warning-types.ts'
@@ -113,7 +114,7 @@ const OwnerCounts = z.object({
 
 const Limits = z.object({
   /** a case-insensitive regular expression over the model that a miner reports */
-  modelPattern: z.string().trim().min(1).max(200),
+  modelPattern: oneLine().min(1).max(200),
   /** TH/s, W */
   ratedThs: z.number().min(0.001).max(1_000_000),
   ratedWatts: z.int().min(1).max(1_000_000),
@@ -125,11 +126,11 @@ const Limits = z.object({
   /** 0–1 */
   maxHardwareErrorShare: z.number().min(0.0001).max(1),
   /** that devices should run, as they report it; left out: none is wanted */
-  wantedFirmware: filter(z.string().trim().max(100)),
+  wantedFirmware: filter(oneLine().max(100)),
 })
 const areInOrder = ({ fanMinRpm, fanMaxRpm }: { fanMinRpm: number; fanMaxRpm: number }) => fanMinRpm < fanMaxRpm
 const OUT_OF_ORDER = { path: ['fanMaxRpm'], error: 'fansOutOfOrder' }
-export const NewType = Limits.extend({ name: z.string().trim().min(1).max(50) })
+export const NewType = Limits.extend({ name: oneLine().min(1).max(50) })
 export const WarningRule = NewType.extend({
   id: Id,
   devices: z.int(),

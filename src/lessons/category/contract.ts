@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import { filter, Id, IdInPath, listOf, PageRequest, SearchText, oneLine } from '../../platform/contract/shapes.ts'
 import { CATEGORY_KINDS } from '../rules/categories.ts'
 
 const Kind = z.enum(CATEGORY_KINDS).default('product')
 const CategoryForm = z
-  .object({ kind: Kind, name: z.string().trim().max(100).default('') })
+  .object({ kind: Kind, name: oneLine().max(100).default('') })
   .refine(({ kind, name }) => name !== '' || kind !== 'product', { path: ['name'], error: 'productNameRequired' })
   .refine(({ kind, name }) => name !== '' || kind !== 'comment', { path: ['name'], error: 'categoryNameRequired' })
 

@@ -12,6 +12,7 @@ import {
   Moment,
   PageRequest,
   SearchText,
+  oneLine,
 } from '../../platform/contract/shapes.ts'
 import { BANDS } from '../rules/band.ts'
 import { LESSON_STATES, LESSON_TYPES, LINK_TYPES, RECORDINGS, VISIBILITIES } from '../rules/lesson-words.ts'
@@ -72,7 +73,7 @@ export const Lesson = z.object({
   mayComment: z.boolean(),
 })
 
-const Text = (max: number, error: string) => z.string({ error }).trim().min(1, { error }).max(max)
+const Text = (max: number, error: string) => oneLine({ error }).min(1, { error }).max(max)
 
 const LessonFields = z.object({
   name: Text(100, 'nameRequired'),

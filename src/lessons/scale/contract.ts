@@ -1,18 +1,27 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { ExportRequest, filter, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import {
+  ExportRequest,
+  filter,
+  Id,
+  IdInPath,
+  listOf,
+  PageRequest,
+  SearchText,
+  oneLine,
+} from '../../platform/contract/shapes.ts'
 import { SCALE_ORDERS } from './rules/scale-orders.ts'
 import { LONGEST_NAME, MOST_STANDARDS, scaleProblems } from './rules/scale-standards.ts'
 
 const Figure = z.number({ error: 'figureRequired' }).max(100)
 const Standard = z
-  .object({ name: z.string().trim().max(LONGEST_NAME), weight: Figure, min: Figure.default(0), max: Figure.nullish() })
+  .object({ name: oneLine().max(LONGEST_NAME), weight: Figure, min: Figure.default(0), max: Figure.nullish() })
   .transform(({ max, ...standard }) => ({ ...standard, max: max ?? standard.weight }))
 
 /** Names and scores of standards that do not fit stand at 'items.2.max'; a sum other than 100 at 'items'. */
 const ScaleForm = z
   .object({
-    name: z.string({ error: 'scaleNameRequired' }).trim().min(1, { error: 'scaleNameRequired' }).max(LONGEST_NAME),
+    name: oneLine({ error: 'scaleNameRequired' }).min(1, { error: 'scaleNameRequired' }).max(LONGEST_NAME),
     items: z.array(Standard).min(1).max(MOST_STANDARDS),
   })
   .superRefine(({ items }, context) => {

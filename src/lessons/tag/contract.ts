@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import { filter, Id, IdInPath, listOf, PageRequest, SearchText, oneLine } from '../../platform/contract/shapes.ts'
 
 const TagForm = z.object({
-  type: z.string({ error: 'tagRequired' }).trim().min(1, { error: 'tagRequired' }).max(50),
+  type: oneLine({ error: 'tagRequired' }).min(1, { error: 'tagRequired' }).max(50),
 })
 
 export const tagCalls = defineCalls({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { Id, IdInPath } from '../../platform/contract/shapes.ts'
+import { Id, IdInPath, oneLine } from '../../platform/contract/shapes.ts'
 import { MOST_TITLE_LENGTH } from './rules/chapter-limits.ts'
 
 const key = 'lecture'
 const params = z.object({ id: IdInPath })
 /** Seconds from the start of the video. */
 const Seconds = z.number().min(0).max(1_000_000)
-const Title = z.string().trim().min(1, { error: 'titleRequired' }).max(MOST_TITLE_LENGTH)
+const Title = oneLine().min(1, { error: 'titleRequired' }).max(MOST_TITLE_LENGTH)
 
 export const videoCalls = defineCalls({
   'GET /Class/position/{id}': {

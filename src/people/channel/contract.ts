@@ -9,12 +9,13 @@ import {
   Moment,
   PageRequest,
   RefusedTargets,
+  oneLine,
 } from '../../platform/contract/shapes.ts'
 import { CHANNEL_KINDS } from '../../platform/rules/channel-kinds.ts'
 import { OUTBOUND_FAILURES } from '../../platform/rules/outbound-text.ts'
 
 const Channel = z.object({
-  name: z.string().trim().min(1).max(100),
+  name: oneLine().min(1).max(100),
   kind: z.enum(CHANNEL_KINDS),
   url: filter(z.url({ protocol: /^https?$/, error: 'badUrl' }).max(1000)),
   secret: filter(z.string().max(500)),

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { ExportFormat, filter, Id, IdInPath, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
+import {
+  ExportFormat,
+  filter,
+  Id,
+  IdInPath,
+  listOf,
+  PageRequest,
+  SearchText,
+  oneLine,
+} from '../../platform/contract/shapes.ts'
 import { domainLabel, isDomainLabel, isReservedDomain } from '../rules/domain-name.ts'
 import { COMPANY_ORDERS } from './rules/company-orders.ts'
 
@@ -34,9 +43,9 @@ const Counts = z.object({
   lostDeviceCount: Count,
 })
 
-const Place = filter(z.string().trim().max(50))
+const Place = filter(oneLine().max(50))
 const CompanyForm = z.object({
-  name: z.string({ error: 'companyNameRequired' }).trim().min(1, { error: 'companyNameRequired' }).max(100),
+  name: oneLine({ error: 'companyNameRequired' }).min(1, { error: 'companyNameRequired' }).max(100),
   domain: z
     .string({ error: 'domainRequired' })
     .max(100)
@@ -164,7 +173,7 @@ export const companyCalls = defineCalls({
     request: z.object({
       /** left out: a new group */
       id: filter(Id),
-      name: z.string({ error: 'groupNameRequired' }).trim().min(1, { error: 'groupNameRequired' }).max(60),
+      name: oneLine({ error: 'groupNameRequired' }).min(1, { error: 'groupNameRequired' }).max(60),
       companyId: Id,
     }),
     response: z.object({ id: Id }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../../platform/contract/shapes.ts'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
 
 const Email = z.email({ error: 'badEmail' }).max(200)
@@ -23,10 +24,7 @@ export const mailAddressCalls = defineCalls({
     write: true,
     request: z.object({
       email: Email,
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/, { error: 'badCode' }),
+      code: oneLine().regex(/^\d{6}$/, { error: 'badCode' }),
     }),
     response: z.null(),
   },

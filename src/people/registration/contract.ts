@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { Day, filter, IdInPath } from '../../platform/contract/shapes.ts'
+import { Day, filter, IdInPath, oneLine } from '../../platform/contract/shapes.ts'
 import { EncryptedPassword } from '../session/contract.ts'
 import { readPhone } from '../../platform/rules/phone.ts'
 
@@ -10,10 +10,7 @@ export const Phone = z
   .max(40, { error: 'badMobile' })
   .refine((text) => readPhone(text) !== undefined, { error: 'badMobile' })
   .transform((text) => readPhone(text) ?? '')
-const Code = z
-  .string({ error: 'badCode' })
-  .trim()
-  .regex(/^\d{6}$/, { error: 'badCode' })
+const Code = oneLine({ error: 'badCode' }).regex(/^\d{6}$/, { error: 'badCode' })
 
 const ofId = z.object({ id: IdInPath })
 
@@ -34,9 +31,9 @@ export const registrationCalls = defineCalls({
     scope: 'public',
     request: z.object({
       phone: Phone,
-      name: z.string({ error: 'userNameRequired' }).trim().min(1, { error: 'userNameRequired' }).max(60),
+      name: oneLine({ error: 'userNameRequired' }).min(1, { error: 'userNameRequired' }).max(60),
       /** the department */
-      identifier: z.string({ error: 'identifierRequired' }).trim().min(1, { error: 'identifierRequired' }).max(60),
+      identifier: oneLine({ error: 'identifierRequired' }).min(1, { error: 'identifierRequired' }).max(60),
       birthday: Day,
       password: EncryptedPassword,
       /** the same, sealed by itself */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { IdInPath } from '../../platform/contract/shapes.ts'
+import { IdInPath, oneLine } from '../../platform/contract/shapes.ts'
 import { EncryptedPassword } from '../session/contract.ts'
 
 /** Six digits of the app, or a recovery code. */
-export const OneTimeCode = z.string({ error: 'badOtp' }).trim().min(6, { error: 'badOtp' }).max(40, { error: 'badOtp' })
+export const OneTimeCode = oneLine({ error: 'badOtp' }).min(6, { error: 'badOtp' }).max(40, { error: 'badOtp' })
 
 const own = { key: EVERYBODY, scope: 'self', notByToken: true, beforePasswordChange: true } as const
 

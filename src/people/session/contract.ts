@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, Moment } from '../../platform/contract/shapes.ts'
+import { filter, Id, IdInPath, Moment, oneLine } from '../../platform/contract/shapes.ts'
 
 /**
  * base64 of the RSA-OAEP (SHA-256) ciphertext of `{password, nonce, time}` as JSON (UTF-8). At a login `password` may
@@ -81,14 +81,14 @@ export const sessionCalls = defineCalls({
     key: EVERYBODY,
     scope: 'public',
     request: z.object({
-      username: z.string().trim().min(1).max(100),
+      username: oneLine().min(1).max(100),
       password: EncryptedPassword,
       remember: z.boolean().default(false),
       companyid: z.union([Id, z.null()]).optional(),
       /** sent by /users/sendMsg/{phone} for the purpose 'login', from the same address */
       code: filter(z.string().regex(/^\d{6}$/, { error: 'badCode' })),
       /** of the second factor: six digits of the app, or a recovery code; 50020: one is needed, or this one is wrong */
-      otp: filter(z.string().trim().max(40)),
+      otp: filter(oneLine().max(40)),
     }),
     response: SignedIn,
   },
@@ -160,7 +160,7 @@ export const sessionCalls = defineCalls({
     beforePasswordChange: true,
     params: z.object({ id: IdInPath }),
     request: z.object({
-      userName: z.string().trim().max(100),
+      userName: oneLine().max(100),
       password: EncryptedPassword,
       /** the current one; left out where a one-time password must be changed */
       oldPassword: EncryptedPassword.optional(),

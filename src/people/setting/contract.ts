@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { Moment, RefusedTargets } from '../../platform/contract/shapes.ts'
+import { Moment, RefusedTargets, oneLine } from '../../platform/contract/shapes.ts'
 import { Phone } from '../registration/contract.ts'
 
 const key = 'setting'
@@ -64,7 +64,7 @@ export const settingCalls = defineCalls({
     write: true,
     scope: 'installation',
     notByToken: true,
-    request: z.object({ values: z.record(Name, z.string().trim().max(1000).nullable()) }),
+    request: z.object({ values: z.record(Name, oneLine().max(1000).nullable()) }),
     response: z.null(),
   },
   'POST /setting/testMail': {

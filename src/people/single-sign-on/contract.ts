@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, Moment } from '../../platform/contract/shapes.ts'
+import { filter, Id, IdInPath, Moment, oneLine } from '../../platform/contract/shapes.ts'
 
 /** Where the browser goes: the provider's page, which leads back to `/login`. */
 const Begun = z.object({ url: z.string() })
 
-const Named = z.object({ issuer: z.string().trim().min(1).max(500), subject: z.string().trim().min(1).max(500) })
+const Named = z.object({ issuer: oneLine().min(1).max(500), subject: oneLine().min(1).max(500) })
 const LinkedIdentity = z.object({ issuer: z.string(), subject: z.string(), userId: Id, linkedAt: Moment })
 const ofId = z.object({ id: IdInPath })
 
@@ -34,7 +34,7 @@ export const singleSignOnCalls = defineCalls({
     request: z.object({
       query: z.string().min(1).max(8000),
       /** of the second factor: 50020: one is needed, or this one is wrong; the same is then sent again with it */
-      otp: filter(z.string().trim().max(40)),
+      otp: filter(oneLine().max(40)),
     }),
     response: z.object({
       isLinked: z.boolean(),

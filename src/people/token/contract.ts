@@ -9,6 +9,7 @@ import {
   Moment,
   PageRequest,
   SearchText,
+  oneLine,
 } from '../../platform/contract/shapes.ts'
 
 const Title = z.object({ zh: z.string(), en: z.string() })
@@ -91,7 +92,7 @@ export const tokenCalls = defineCalls({
     scope: 'self',
     notByToken: true,
     request: z.object({
-      name: z.string({ error: 'nameRequired' }).trim().min(1, { error: 'nameRequired' }).max(60),
+      name: oneLine({ error: 'nameRequired' }).min(1, { error: 'nameRequired' }).max(60),
       /** the own one; administrators may choose any */
       role: z.string().min(1).max(60),
       mayWrite: z.boolean(),

@@ -11,6 +11,7 @@ import {
   MAX_PAGE_SIZE,
   PageRequest,
   SearchText,
+  oneLine,
 } from '../../platform/contract/shapes.ts'
 import { EncryptedPassword } from '../session/contract.ts'
 import { ROLES } from '../rules/roles.ts'
@@ -91,27 +92,25 @@ const UserProfile = UserRow.omit({ workUnitAndJob: true, remarks: true, updateTi
   lectureNum: z.int().nullable(),
 })
 
-const Short = filter(z.string().trim().max(60))
+const Short = filter(oneLine().max(60))
 /** What people enter about themselves; the rest is for those who manage them. */
 const OwnForm = z.object({
   birthday: filter(Day),
   sex: filter(Sex),
   nation: Short,
   identifier: Short,
-  workUnit: filter(z.string().trim().max(100)),
+  workUnit: filter(oneLine().max(100)),
   job: Short,
 })
 const UserForm = OwnForm.extend({
-  phone: z
-    .string({ error: 'phoneRequired' })
-    .trim()
+  phone: oneLine({ error: 'phoneRequired' })
     .min(1, { error: 'phoneRequired' })
     .regex(/^\+?[A-Za-z0-9][A-Za-z0-9._@-]{2,39}$/, { error: 'badPhone' }),
-  name: z.string({ error: 'userNameRequired' }).trim().min(1, { error: 'userNameRequired' }).max(60),
+  name: oneLine({ error: 'userNameRequired' }).min(1, { error: 'userNameRequired' }).max(60),
   nickName: RoleName,
   companyId: z.int({ error: 'companyRequired' }).positive({ error: 'companyRequired' }),
   groupId: filter(Id),
-  idNo: filter(z.string().trim().toUpperCase().max(40).refine(isIdNumber, { error: 'badIdNo' })),
+  idNo: filter(oneLine().toUpperCase().max(40).refine(isIdNumber, { error: 'badIdNo' })),
   remarks: filter(z.string().trim().max(1000)),
   /** whose rows an agent or a client sees */
   clientIds: z.array(Id).max(1000).default([]),

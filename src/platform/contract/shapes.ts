@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inOneLine } from '../rules/in-one-line.ts'
 
 /** Biggest page a list gives; the console offers 5 to 100, its drop-downs ask for 200, agents for 1,000. */
 export const MAX_PAGE_SIZE = 1020
@@ -16,7 +17,10 @@ export function filter<T extends z.ZodType>(value: T) {
   return z.preprocess(orLeftOut, value.optional())
 }
 
-export const SearchText = filter(z.string().trim().max(100))
+/** A text of one line: a name, a number, a place. What a person writes in paragraphs is `z.string().trim()` instead. */
+export const oneLine = (params?: { error: string }) => z.string(params).overwrite(inOneLine)
+
+export const SearchText = filter(oneLine().max(100))
 
 /** Page and order of a list request; `orderWay` 'asc' or 'desc'. Offsets past 10 million are refused. */
 export const PageRequest = z.object({

@@ -1,3 +1,4 @@
+import { inOneLine } from '../../../platform/rules/in-one-line.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import { stateTexts } from '../../device/text.ts'
@@ -26,7 +27,8 @@ export function writeMessage(lines: readonly PendingLine[], locale: Locale): { s
   const written = lines.slice(0, MOST_LINES).map(({ site, client, kind, devices, samples }) => {
     const named = samples.map(({ serial }) => serial)
     const serials = devices > samples.length ? write('serialsAndMore', { serials: named }) : named
-    return write('line', { site, client, kind: kindInWords(kind, locale), devices, serials })
+    // Names from before texts were kept in one line may have several.
+    return inOneLine(write('line', { site, client, kind: kindInWords(kind, locale), devices, serials }))
   })
   if (lines.length > MOST_LINES) written.push(write('linesLeft', { lines: lines.length - MOST_LINES }))
   return { subject, body: written.join('\n') }

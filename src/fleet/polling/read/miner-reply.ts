@@ -1,3 +1,4 @@
+import { inOneLine } from '../../../platform/rules/in-one-line.ts'
 import { repairJson } from './miner-reply-repair.ts'
 import { isTextReply, textSections } from './miner-reply-text.ts'
 import type { Fields } from './miner-reply-text.ts'
@@ -125,16 +126,9 @@ export function refusalOf(reply: MinerReply): string | null {
 /** What nearly every text is: short, printable ASCII, without blanks around it. */
 const CLEAN = /^[!-~](?:[ -~]{0,198}[!-~])?$/
 
-/** A miner's text fit for the database: short, without control characters or lone surrogates. */
+/** A miner's text fit for the database and for messages: short, in one line, without lone surrogates. */
 export function cleanText(text: string): string {
-  if (CLEAN.test(text)) return text
-  // eslint-disable-next-line no-control-regex
-  return text
-    .slice(0, 400)
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .slice(0, 200)
-    .toWellFormed()
-    .trim()
+  return CLEAN.test(text) ? text : inOneLine(inOneLine(text.slice(0, 400)).slice(0, 200).toWellFormed())
 }
 
 export const isFields = (value: unknown): value is Fields =>

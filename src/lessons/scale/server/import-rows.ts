@@ -1,4 +1,5 @@
 import { withoutApostrophe } from '../../../platform/rules/csv-line.ts'
+import { inOneLine } from '../../../platform/rules/in-one-line.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import { LONGEST_NAME, MOST_STANDARDS, scaleProblems, weightSum } from '../rules/scale-standards.ts'
@@ -50,7 +51,7 @@ export function readImportRows(
   cells.forEach((row, at) => {
     if (at === 0 || row.every((cell) => cell === '')) return
     const report = (column: Column, message: string) => problems.push({ row: at + 1, column: title(column), message })
-    const text = (column: Column): string => withoutApostrophe(row[columns.get(column) ?? -1] ?? '').trim()
+    const text = (column: Column): string => inOneLine(withoutApostrophe(row[columns.get(column) ?? -1] ?? ''))
     function figure(column: Column): number | undefined {
       const value = figureOf(text(column))
       if (value === null) report(column, write('badFigure', { value: text(column).slice(0, 40) }))
