@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf, Moment, PageRequest, oneLine } from '../../platform/contract/shapes.ts'
+import { filter, Id, IdInPath, listOf, Moment, PageRequest } from '../../platform/contract/shapes.ts'
 import { OUTBOUND_FAILURES } from '../../platform/rules/outbound-text.ts'
 import { DESTINATION_KINDS, isFolder, REPORT_FORMATS } from './rules/destination-kinds.ts'
 
-/** Texts that go to a file server stay on one line. */
+/** Texts that go to a file server stay on one line; a password is refused rather than changed. */
 const line = (most: number) =>
-  oneLine()
+  z
+    .string()
+    .trim()
     .max(most)
     .regex(/^\P{Cc}*$/u, { error: 'controlCharacters' })
 
