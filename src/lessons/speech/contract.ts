@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { Id, IdInPath, SearchText, oneLine } from '../../platform/contract/shapes.ts'
+import { Id, IdInPath, SearchText } from '../../platform/contract/shapes.ts'
 import { MOST_LINE_LENGTH } from './rules/captions.ts'
 
 const key = 'lecture'
@@ -34,7 +34,7 @@ export const speechCalls = defineCalls({
     scope: 'companies',
     params: z.object({ id: IdInPath }),
     request: z
-      .object({ start: Seconds, end: Seconds, text: oneLine().min(1).max(MOST_LINE_LENGTH) })
+      .object({ start: Seconds, end: Seconds, text: z.string().trim().min(1).max(MOST_LINE_LENGTH) })
       .refine(({ start, end }) => end > start, { path: ['end'], error: 'endsBeforeStart' }),
     response: z.null(),
   },
