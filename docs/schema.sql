@@ -778,6 +778,7 @@ create table device_daily (
   is_compliant_outside boolean,
   constraint device_daily_pkey PRIMARY KEY (site_id, device_id, day, account_id)
 ) partition by RANGE (day);
+CREATE INDEX device_daily_day ON ONLY public.device_daily USING btree (day, site_id, client_id);
 CREATE INDEX device_daily_device ON ONLY public.device_daily USING btree (device_id, day);
 
 create table device_hourly (

@@ -127,7 +127,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['automation', 'curtailment'],
     ['client', 'energy', 'poller', 'site'],
     ['first-steps', 'report'],
-    ['destination'],
+    ['destination', 'loss'],
     ['view-delivery'],
     ['device-page'],
     ['demo'],

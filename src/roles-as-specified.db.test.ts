@@ -35,6 +35,7 @@ const BESIDES: readonly { roles: readonly Role[]; key: string; write: boolean; w
   { roles: ['管理层', '代理', '客户'], key: 'scene', write: false, why: 'where the devices of their sites stand' },
   { roles: ['管理层', '客户'], key: 'report', write: false, why: 'figures of devices that they see anyway' },
   { roles: ['代理'], key: 'report', write: true, why: 'the report that an agent sends to a client' },
+  { roles: ['管理层', '代理', '客户'], key: 'loss', write: false, why: 'what the devices that they see lost' },
   { roles: ['代理'], key: 'destination', write: true, why: 'where the report is sent each month' },
   { roles: ['代理'], key: 'maintenance', write: true, why: 'plans work on the devices of its clients' },
   { roles: ['管理层'], key: 'maintenance', write: false, why: 'what explains the rates that it reads' },

@@ -28,6 +28,7 @@ import { syncNoun } from './sync/server/handlers.ts'
 import { rackNoun } from './rack/server/handlers.ts'
 import { repairNoun } from './repair/server/handlers.ts'
 import { drawReports } from './report/server/draw-reports.ts'
+import { lossNoun } from './loss/server/handlers.ts'
 import { reportNoun } from './report/server/handlers.ts'
 import { savedViewNoun } from './saved-view/server/handlers.ts'
 import { renameDevices } from './owner/server/rename-devices.ts'
@@ -71,6 +72,7 @@ export const fleet: Area = {
     warningNoun,
     maintenanceNoun,
     reportNoun,
+    lossNoun,
     tariffNoun,
     earningNoun,
     energyNoun,

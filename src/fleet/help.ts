@@ -374,6 +374,36 @@ export const help: HelpOfScreens = {
       },
     ],
   },
+  loss: {
+    guide: 'operator',
+    about: {
+      zh: '某天（默认昨天）或几天内哪些设备损失了算力、为什么、现在怎样。合计等于所有行之和。',
+      en: 'Which devices lost hash rate on a day (yesterday at first) or on some days, why, and how they are now. The sums equal all rows.',
+    },
+    terms: [
+      {
+        word: { zh: '损失', en: 'Lost' },
+        meaning: {
+          zh: '额定算力 × 应轮询的时间 − 实际算力，逐日计算，不小于 0；有应答但未报告算力的时间两边都不计。一次轮询按当前的巡检间隔计时。',
+          en: 'Rated hash rate × the time that was to be polled, minus what was hashed; day by day, never below 0. Answers without a hash rate count on neither side. A poll stands for the interval between two sweeps that is set now.',
+        },
+      },
+      {
+        word: { zh: '原因', en: 'Cause' },
+        meaning: {
+          zh: '维修：当天结束时为维修中且无应答；无应答；零算力：应答时平均低于额定的 1%；其余为算力偏低。四项之和等于损失。',
+          en: 'In repair: no answer, and in repair as the day ended. No answer. No hash rate: a mean below 1 % of rated while it answered. Below rated is the rest. The four add up to what was lost.',
+        },
+      },
+      {
+        word: { zh: '不计维护', en: 'Without maintenance' },
+        meaning: {
+          zh: '计划维护期间的轮询不计入。',
+          en: 'Polls during planned maintenance are left out.',
+        },
+      },
+    ],
+  },
   report: {
     guide: 'owner',
     about: {

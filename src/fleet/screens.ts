@@ -49,6 +49,7 @@ export const fleet: ConsoleArea = {
       import('./destination/screens/destinations-screen.tsx').then((file) => file.DestinationsScreen),
     ),
     energy: screen(() => import('./energy/screens/energy-screen.tsx').then((file) => file.EnergyScreen)),
+    loss: screen(() => import('./loss/screens/loss-screen.tsx').then((file) => file.LossScreen)),
     report: screen(() => import('./report/screens/report-screen.tsx').then((file) => file.ReportScreen)),
     [WARNED_DEVICES_KEY]: screen(() =>
       import('./warning/screens/warned-devices-screen.tsx').then((file) => file.WarnedDevicesScreen),

@@ -64,6 +64,7 @@ export const reportScreenTexts = defineTexts({
   device: { zh: '设备', en: 'Device' },
   bySite: { zh: '按场地', en: 'By site' },
   devices: { zh: '设备明细', en: 'Devices' },
+  losses: { zh: '算力损失', en: 'Lost hash rate' },
   onlyBelow: { zh: '仅显示未全部达标的设备', en: 'Only devices that missed the mark' },
   pdf: { zh: '下载 PDF', en: 'PDF' },
   pdfBusy: { zh: '正在生成…', en: 'Preparing …' },

@@ -20,6 +20,11 @@ export function DeviceOverviewScreen() {
   return (
     <>
       <PageHeader title={t('overview')}>
+        {me && 'loss' in me.keys && (
+          <ScreenLink to="/loss/index" search={scopeOf(search)} className="plain-button">
+            <Icon name="chart" /> {t('losses')}
+          </ScreenLink>
+        )}
         {me && MACHINE_TYPES_KEY in me.keys && (
           <ScreenLink to={MACHINE_TYPES_PAGE} className="plain-button">
             <Icon name="chart" /> {t('byProvince')}

@@ -13,6 +13,9 @@ export const ratedText = (ths: number) => ths.toLocaleString(locale, { maximumFr
 /** A sum of hash rates, MH/s. */
 export const sumHashrateText = (mhs: Figure) =>
   scaledText(mhs === null || mhs === undefined ? mhs : mhs / 1_000_000, HASHRATE_UNITS)
+const HASHES_UNITS = ['TH·h', 'PH·h', 'EH·h'] as const
+/** Hash rate times time, TH·h. */
+export const hashesText = (thh: Figure) => scaledText(thh, HASHES_UNITS)
 export const celsiusText = (celsius: Figure) => withUnit(celsius, 1, '°C')
 export const fanText = (rpm: Figure) => withUnit(rpm, 0, 'rpm')
 export const wattsText = (watts: Figure) => withUnit(watts, 0, 'W')

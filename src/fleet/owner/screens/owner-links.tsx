@@ -10,6 +10,7 @@ interface Props {
 export function OwnerLinks({ scope }: Props) {
   const records = useRouteRecords().data ?? []
   const screens = [
+    { path: '/loss/index', search: scope },
     { path: WARNINGS_PAGE, search: scope },
     { path: REPAIRS_PAGE, search: { ...scope, allDates: true } },
     'siteId' in scope ? { path: '/scene/index', search: scope } : { path: '/report/index', search: scope },

@@ -1,5 +1,7 @@
 import { businessDay } from '../../../platform/rules/business-time.ts'
-import { useSearch } from '../../../platform/ui/frame/address.tsx'
+import { monthEnd } from '../../../platform/rules/day-range.ts'
+import { useMe } from '../../../platform/ui/call/me.ts'
+import { ScreenLink, useSearch } from '../../../platform/ui/frame/address.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { MonthInput } from '../../../platform/ui/form/day-input.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
@@ -22,6 +24,7 @@ import './report-screen.css'
 /** `/report/index`: what an owner sends to a client: a month's rates in total, by site, and of every device. */
 export function ReportScreen() {
   const t = useText(reportScreenTexts)
+  const me = useMe()
   const [search, change] = useSearch(readReportSearch)
   const clients = useCall('POST /client/find/', { request: { page: 1, size: 1 } }, { staleMs: 300_000 })
   const clientId = search.clientId ?? clients.data?.data[0]?.id
@@ -32,7 +35,17 @@ export function ReportScreen() {
   const client = choices.options?.find(({ value }) => value === clientId)?.label
   return (
     <>
-      <PageHeader title={t('title')} hint={client && <span className="report-of">{`${client} · ${month}`}</span>} />
+      <PageHeader title={t('title')} hint={client && <span className="report-of">{`${client} · ${month}`}</span>}>
+        {clientId !== undefined && me && 'loss' in me.keys && (
+          <ScreenLink
+            to="/loss/index"
+            search={{ clientId, from: `${month}-01`, to: monthEnd(month) }}
+            className="plain-button"
+          >
+            {t('losses')}
+          </ScreenLink>
+        )}
+      </PageHeader>
       <Answer of={clients} isEmpty={({ data }) => data.length === 0} empty={<Empty title={t('noClients')} />}>
         {() => (
           <>

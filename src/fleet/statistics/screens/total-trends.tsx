@@ -21,6 +21,8 @@ interface Props {
   isNear: boolean
   /** by hour and minute the online share stands here; by day and month it is one of the three rates */
   hasOnline: boolean
+  /** goes to what is known of a day; undefined where places are no days */
+  onPoint: XyLook['onPoint']
 }
 
 /** What changes by less must not look like a cliff: shares of the greatest figure, J/TH and per cent. */
@@ -30,7 +32,7 @@ export const LEAST_RATE = 5
 export const RATE_BOUNDS = [0, 100] as const
 
 /** Hash rate, power and efficiency over time, beside the three rates. */
-export function TotalTrends({ request, compared, isNear, hasOnline }: Props) {
+export function TotalTrends({ request, compared, isNear, hasOnline, onPoint }: Props) {
   const t = useText(ownerScreenTexts)
   const answer = useCall('POST /data/lineTotals', { request }, { keepsPrevious: true })
   const second = useCall(
@@ -57,6 +59,7 @@ export function TotalTrends({ request, compared, isNear, hasOnline }: Props) {
             title={t('sumHashrate')}
             data={lines(data, 'hash_rate', 'rated', other)}
             unitOf={hashrateUnit}
+            onPoint={onPoint}
             band={band}
             isNear={isNear}
             label={label}
@@ -65,6 +68,7 @@ export function TotalTrends({ request, compared, isNear, hasOnline }: Props) {
             title={t('sumPower')}
             data={lines(data, 'power', isNear ? undefined : 'estimated', other)}
             unitOf={powerUnit}
+            onPoint={onPoint}
             band={band}
             isNear={isNear}
             label={label}
@@ -74,6 +78,7 @@ export function TotalTrends({ request, compared, isNear, hasOnline }: Props) {
             data={withCompared(data, 'efficiency', other)}
             heightPx={240}
             band={band}
+            onPoint={onPoint}
             ends={isNear ? undefined : fromZero(withCompared(data, 'efficiency', other))}
             leastSpan={LEAST_EFFICIENCY}
             valueText={efficiencyText}
@@ -126,11 +131,12 @@ interface SumProps {
   unitOf: (most: number) => Unit
   isNear: boolean
   band: XyLook['band']
+  onPoint: XyLook['onPoint']
   label: (name: string) => string
 }
 
 /** In the unit in which people write its greatest figure. */
-function SumChart({ title, data, unitOf, isNear, band, label }: SumProps) {
+function SumChart({ title, data, unitOf, isNear, band, onPoint, label }: SumProps) {
   const { name, size } = unitOf(greatest(data))
   const scaled: Xy = {
     xAxis: data.xAxis,
@@ -145,6 +151,7 @@ function SumChart({ title, data, unitOf, isNear, band, label }: SumProps) {
       data={scaled}
       heightPx={240}
       band={band}
+      onPoint={onPoint}
       ends={isNear ? undefined : fromZero(scaled)}
       leastSpan={greatest(scaled) * LEAST_SHARE}
       valueText={(value) => `${figure(value, 2)} ${name}`}

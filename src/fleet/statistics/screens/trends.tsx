@@ -6,9 +6,12 @@ import { RangePicker, rangeShown } from '../../../platform/ui/form/range-picker.
 import { FINE_PERIODS, type FinePeriod, type RangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall, useRefresh } from '../../../platform/ui/call/use-call.ts'
+import { useMe } from '../../../platform/ui/call/me.ts'
+import { goToScreen } from '../../../platform/ui/frame/address.tsx'
 import { usePreference } from '../../../platform/ui/call/use-preference.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useTheme } from '../../../platform/ui/theme/use-theme.ts'
+import type { XyLook } from '../../../platform/ui/chart/drawing.ts'
 import { BarChart, LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { useMaintenanceBand } from '../../maintenance/screens/use-maintenance-band.ts'
 import { stateTexts } from '../../device/text.ts'
@@ -51,6 +54,7 @@ export function Trends({ scope, stackTitle, search, onSearch }: Props) {
   const others = useOthers(scope)
   const [axis, setAxis] = usePreference('trends.axis')
   const isNear = axis === 'near'
+  const seesLosses = 'loss' in (useMe()?.keys ?? {})
   return (
     <section className="trends" aria-labelledby="trends-title">
       <Answer of={businessDate} skeleton={<Skeleton rows={8} heightPx={560} />}>
@@ -69,6 +73,11 @@ export function Trends({ scope, stackTitle, search, onSearch }: Props) {
               ? { ...scope, businessDateQuery: periodBefore([from, to], period) }
               : { ...otherScope(scope, compare), ...range }
           const compared = compare === undefined || label === undefined ? undefined : { label, request: second }
+          // Another way to a day's losses is the button of this client or site, and their days' fields.
+          const onPoint =
+            period === 'day' && seesLosses
+              ? (day: string) => goToScreen('/loss/index', { ...scope, from: day, to: day })
+              : undefined
           const isFine = period === 'minute' || period === 'hour'
           return (
             <>
@@ -115,7 +124,11 @@ export function Trends({ scope, stackTitle, search, onSearch }: Props) {
               <div className="trend-charts">
                 {!isFine && (
                   <>
-                    <StateStack title={stackTitle} request={{ ...scope, ...range, reservePeriod: period }} />
+                    <StateStack
+                      title={stackTitle}
+                      request={{ ...scope, ...range, reservePeriod: period }}
+                      onPoint={onPoint}
+                    />
                     {LINES.map(([address, title]) => (
                       <RateLine
                         key={address}
@@ -124,6 +137,7 @@ export function Trends({ scope, stackTitle, search, onSearch }: Props) {
                         request={{ ...scope, ...range, reservePeriod: period }}
                         compared={compared && { ...compared, request: { ...compared.request, reservePeriod: period } }}
                         isNear={isNear}
+                        onPoint={onPoint}
                       />
                     ))}
                   </>
@@ -133,6 +147,7 @@ export function Trends({ scope, stackTitle, search, onSearch }: Props) {
                   compared={compared && { ...compared, request: { ...compared.request, reservePeriod: period, hours } }}
                   isNear={isNear}
                   hasOnline={isFine}
+                  onPoint={onPoint}
                 />
               </div>
             </>
@@ -168,7 +183,7 @@ interface Request {
   reservePeriod: 'day' | 'month'
 }
 
-function StateStack({ title, request }: { title: string; request: Request }) {
+function StateStack({ title, request, onPoint }: { title: string; request: Request; onPoint: XyLook['onPoint'] }) {
   const { reservePeriod: _period, ...banded } = request
   const band = useMaintenanceBand(banded)
   const stateText = useText(stateTexts)
@@ -186,6 +201,7 @@ function StateStack({ title, request }: { title: string; request: Request }) {
           data={data}
           heightPx={240}
           band={band}
+          onPoint={onPoint}
           valueText={(value) => figure(value, decimals)}
           seriesLabel={(name) => stateText(stateOf(name))}
           seriesColor={(name) => stateColors[theme.shade][stateOf(name)]}
@@ -201,9 +217,10 @@ interface RateProps {
   request: Request
   compared: { request: Request; label: string } | undefined
   isNear: boolean
+  onPoint: XyLook['onPoint']
 }
 
-function RateLine({ address, title, request, compared, isNear }: RateProps) {
+function RateLine({ address, title, request, compared, isNear, onPoint }: RateProps) {
   const t = useText(ownerScreenTexts)
   const { reservePeriod: _period, ...banded } = request
   const band = useMaintenanceBand(banded)
@@ -221,6 +238,7 @@ function RateLine({ address, title, request, compared, isNear }: RateProps) {
           data={withOutside(data, withCompared(data, data.series[0]?.name ?? '', compared && second.data))}
           heightPx={240}
           band={band}
+          onPoint={onPoint}
           ends={isNear ? undefined : [...RATE_BOUNDS]}
           leastSpan={LEAST_RATE}
           bounds={RATE_BOUNDS}

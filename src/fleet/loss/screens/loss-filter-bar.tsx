@@ -1,0 +1,70 @@
+import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
+import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
+import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
+import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { useOwners, useTypes } from '../../device/screens/use-owners.ts'
+import { LOSS_CAUSES } from '../rules/loss-kinds.ts'
+import { lossCauseTexts, lossColumnTexts, lossScreenTexts } from '../text.ts'
+import { NO_LOSS_FILTER, type LossSearch } from './loss-search.ts'
+
+interface Props {
+  search: LossSearch
+  onNarrow: (part: Partial<LossSearch>) => void
+}
+
+/** What narrows the losses beside their days. A choice holds at once, the number when searched for. */
+export function LossFilterBar({ search, onNarrow }: Props) {
+  const t = useText(lossScreenTexts)
+  const title = useText(lossColumnTexts)
+  const causeText = useText(lossCauseTexts)
+  const owners = useOwners(search)
+  const types = useTypes()
+  const [number, setNumber] = useDraft(search.serial)
+  return (
+    <FilterBar
+      onSearch={() => onNarrow({ serial: number.trim() || undefined })}
+      onClean={() => {
+        setNumber('')
+        onNarrow(NO_LOSS_FILTER)
+      }}
+    >
+      <FilterText name="number" label={t('number')} hint={t('numberHint')} draft={number} onType={setNumber} />
+      <FilterChoice
+        name="client"
+        label={t('client')}
+        value={search.clientId}
+        {...owners.clients}
+        onChoose={(clientId) => onNarrow({ clientId, accountId: undefined, siteId: undefined, rackId: undefined })}
+      />
+      <FilterChoice
+        name="account"
+        label={t('account')}
+        value={search.accountId}
+        {...owners.accounts}
+        onChoose={(accountId) => onNarrow({ accountId })}
+      />
+      <FilterChoice
+        name="site"
+        label={title('site')}
+        value={search.siteId}
+        {...owners.sites}
+        onChoose={(siteId) => onNarrow({ siteId, rackId: undefined })}
+      />
+      <FilterChoice
+        name="type"
+        label={t('type')}
+        value={search.type}
+        options={types}
+        onChoose={(type) => onNarrow({ type })}
+      />
+      <FilterSelect
+        name="cause"
+        label={title('cause')}
+        value={search.cause}
+        options={LOSS_CAUSES.map((cause) => ({ value: cause, label: causeText(cause) }))}
+        onChoose={(cause) => onNarrow({ cause })}
+      />
+    </FilterBar>
+  )
+}

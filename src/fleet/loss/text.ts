@@ -1,0 +1,78 @@
+import { defineTexts } from '../../platform/rules/text.ts'
+import type { Texts } from '../../platform/rules/text.ts'
+import type { LossCause } from './rules/loss-kinds.ts'
+
+/** What most of a loss came from. */
+export const lossCauseTexts = defineTexts({
+  repair: { zh: '维修', en: 'In repair' },
+  silent: { zh: '无应答', en: 'No answer' },
+  zero: { zh: '零算力', en: 'No hash rate' },
+  slow: { zh: '算力偏低', en: 'Below rated' },
+}) satisfies Record<LossCause, Texts[string]>
+
+export const lossColumnTexts = defineTexts({
+  serial: { zh: '设备序列号', en: 'Device serial' },
+  minerId: { zh: '资产编号', en: 'Asset number' },
+  site: { zh: '场地', en: 'Site' },
+  place: { zh: '机架位置', en: 'Position' },
+  client: { zh: '客户', en: 'Client' },
+  type: { zh: '型号', en: 'Type' },
+  lost: { zh: '损失', en: 'Lost' },
+  lostThh: { zh: '损失（TH·h）', en: 'Lost (TH·h)' },
+  lostPercent: { zh: '占额定', en: 'Of rated' },
+  lostOutside: { zh: '损失（不计维护）', en: 'Lost without maintenance' },
+  lostOutsideThh: { zh: '损失（不计维护，TH·h）', en: 'Lost without maintenance (TH·h)' },
+  cause: { zh: '主要原因', en: 'Main cause' },
+  inWords: { zh: '原因', en: 'Cause' },
+  silent: { zh: '无应答时长', en: 'Without an answer' },
+  silentHours: { zh: '无应答（小时）', en: 'Without an answer (h)' },
+  offlineHours: { zh: '离线（小时）', en: 'Offline (h)' },
+  hashingPercent: { zh: '应答时算力（% 额定）', en: 'While it answered (% of rated)' },
+  maintenanceHours: { zh: '维护（小时）', en: 'In maintenance (h)' },
+  state: { zh: '当前状态', en: 'State now' },
+  awaySince: { zh: '送修日期', en: 'In repair since' },
+  warnings: { zh: '未解除告警', en: 'Open warnings' },
+})
+
+/** Errors of requests, and file names. */
+export const lossCallTexts = defineTexts({
+  rangeOfMonth: { zh: '最多 31 天', en: '31 days at the most' },
+  exportName: { zh: '算力损失', en: 'lost hash rate' },
+})
+
+export const lossScreenTexts = defineTexts({
+  title: { zh: '算力损失', en: 'Lost hash rate' },
+  list: { zh: '损失算力的设备', en: 'Devices that lost hash rate' },
+  days: { zh: '日期', en: 'Days' },
+  today: { zh: '今天', en: 'Today' },
+  yesterday: { zh: '昨天', en: 'Yesterday' },
+  week: { zh: '近 7 天', en: '7 days' },
+  month: { zh: '近 30 天', en: '30 days' },
+  number: { zh: '序列号', en: 'Serial' },
+  numberHint: { zh: '序列号或资产编号', en: 'Serial or asset number' },
+  client: { zh: '客户', en: 'Client' },
+  account: { zh: '子账户', en: 'Account' },
+  type: { zh: '型号', en: 'Type' },
+  total: { zh: '合计', en: 'Total' },
+  bySite: { zh: '按场地', en: 'By site' },
+  devices: { zh: '设备', en: 'Devices' },
+  losing: { zh: '有损失的设备', en: 'Lost some' },
+  ofRated: {
+    zh: '额定 {rated}，损失 {percent}',
+    en: '{percent} of {rated} rated',
+  },
+  outside: { zh: '不计维护：{lost}', en: 'Without maintenance: {lost}' },
+  causes: { zh: '按原因', en: 'By cause' },
+  noAnswerFor: { zh: '{time} 无应答', en: 'no answer for {time}' },
+  repairFor: { zh: '维修中，{time} 无应答', en: 'in repair, no answer for {time}' },
+  zeroFor: { zh: '{time} 有应答但无算力', en: 'answered for {time} without hash rate' },
+  slowAt: { zh: '应答时为额定的 {percent}', en: 'at {percent} of rated while it answered' },
+  maintained: { zh: '其中维护 {time}', en: '{time} of it in maintenance' },
+  awaySince: { zh: '{day} 送修', en: 'in repair since {day}' },
+  elsewhere: { zh: '已不在此处', en: 'No longer here' },
+  none: { zh: '没有设备损失算力', en: 'No device lost hash rate' },
+  noneHint: {
+    zh: '这些日期没有数据，或设备都达到额定算力；可换日期或清空筛选。',
+    en: 'There are no figures of these days, or all were at their rated hash rate. Choose other days or clear the filters.',
+  },
+})
