@@ -6,6 +6,7 @@ source scripts/need.sh
 need_for_tests
 need nginx nginx-light
 need haproxy haproxy
+need socat socat
 need openssl openssl
 need faketime faketime
 need promtool prometheus

@@ -134,7 +134,7 @@ async function expectNothingInternal(port: number): Promise<void> {
   expect(await from('127.0.0.7')).toEqual([403, 403, 403, 403])
 }
 
-test('through HAProxy: a server responds, a room’s calls go to one server, nothing internal', async () => {
+test('through HAProxy: a server responds, a room’s calls go to one server, to another while that is drained, nothing internal', async () => {
   const [plain, secure] = [await freePort(), await freePort()]
   const config = read('haproxy.cfg')
     .replace('src 127.0.0.0/8', 'src 127.0.0.1')
@@ -144,7 +144,8 @@ test('through HAProxy: a server responds, a room’s calls go to one server, not
     .replaceAll(/10\.0\.0\.1\d:7080/g, new URL(server.url).host)
     // Which server responded shows in the response.
     .replaceAll('option httpchk', 'http-response set-header x-server %s\n    option httpchk')
-  fs.writeFileSync(`${folder}/haproxy.cfg`, config)
+  const socket = `${folder}/admin.sock`
+  fs.writeFileSync(`${folder}/haproxy.cfg`, `global\n    stats socket ${socket} level admin\n${config}`)
   execFileSync('haproxy', ['-c', '-q', '-f', `${folder}/haproxy.cfg`], { stdio: 'pipe' })
   const haproxy = spawn('haproxy', ['-db', '-f', `${folder}/haproxy.cfg`], { stdio: 'ignore' })
   onTestFinished(async () => {
@@ -160,6 +161,14 @@ test('through HAProxy: a server responds, a room’s calls go to one server, not
   const lessons = Array.from({ length: 12 }, (_, lesson) => lesson)
   const entered = await Promise.all(lessons.map((lesson) => serverOf(`/api/Room/enter/${lesson}`)))
   expect(new Set(entered).size).toBeGreaterThan(1)
-  expect(await Promise.all(lessons.map((lesson) => serverOf(`/api/Room/state/${lesson}`)))).toEqual(entered)
+  const asked = () => Promise.all(lessons.map((lesson) => serverOf(`/api/Room/state/${lesson}`)))
+  expect(await asked()).toEqual(entered)
+  const [, drain = ''] = /`(echo 'set server [^`]+)`/.exec(fs.readFileSync('docs/operations.md', 'utf8')) ?? []
+  const administer = (command: string) =>
+    execFileSync('sh', ['-c', command.replace('sudo ', '').replace('/run/haproxy/admin.sock', socket)])
+  administer(drain)
+  expect(await asked()).toEqual(entered.map((name) => (name === 'one' ? expect.stringMatching(/two|three/) : name)))
+  administer(drain.replaceAll('drain', 'ready'))
+  expect(await asked()).toEqual(entered)
   await expectNothingInternal(secure)
 })
