@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from './areas.ts'
 import { makeBackupKey } from './platform/server/backup/backup-key.ts'
@@ -28,7 +29,7 @@ await runOnce(async () => {
     const passphrase = await askPassphrase('Passphrase of the new key: ', values['passphrase-file'], { isNew: true })
     const publicKey = makeBackupKey(values['new-key'], passphrase)
     console.log(
-      `The private half is in ${values['new-key']}: move it away from the server, and keep the passphrase elsewhere.`,
+      `The private half is in ${path.resolve(values['new-key'])}: move it away from the server, and keep the passphrase elsewhere.`,
     )
     console.log(
       `Without both no sealed backup can be restored. Set this on the server:\nBACKUP_PUBLIC_KEY=${publicKey}`,

@@ -29,5 +29,5 @@ await runOnce(async () => {
     await db.destroy()
   }
   await distribute(settings, distribution, say)
-  say('All is distributed. Now start the servers: npm start')
+  say('All is distributed. Now start the servers.')
 })

@@ -98,6 +98,7 @@ test('a first start, a look at it, and a backup beside it', async () => {
   await startUntil('npm start', STARTED)
   expect(await run('npm run doctor')).toContain(`[good] The server responds at port ${port}`)
   const made = await run(`npm run backup -- --new-key backup.key`)
+  expect(made).toContain(`is in ${at('backup.key')}:`)
   const [, key = ''] = /^BACKUP_PUBLIC_KEY=(.*)$/m.exec(made) ?? []
   await run('npm run backup -- --to /mnt/backups', { BACKUP_PUBLIC_KEY: key })
 }, 300_000)

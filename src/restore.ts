@@ -53,7 +53,7 @@ await runOnce(async () => {
     `${values.drill ? 'The backup can be restored' : 'Restored'}: ${manifest.id} of ${manifest.at}, ${count} rows in ${Object.keys(rows).length} tables, ${manifest.files.length} files, ${took} s.`,
   )
   if (asideIn !== undefined) console.log(`The database that was here is in ${asideIn}; remove it when all is well.`)
-  if (!values.drill) console.log('Now start the server: npm start')
+  if (!values.drill) console.log('Now start the server.')
   return undefined
 })
 

@@ -5,6 +5,7 @@ import { LOCALES, translator } from './text.ts'
 
 const GB = 2 ** 30
 const NOW = new Date('2026-11-23T12:00:00Z')
+const BACKUP = { isSet: true, isSealed: true, lastGoodAt: new Date('2026-11-23T03:30:00Z'), failure: undefined }
 const HEALTHY: Facts = {
   dataDir: '/var/lib/minerva',
   freeBytes: 50 * GB,
@@ -24,7 +25,7 @@ const HEALTHY: Facts = {
   port: { number: 7080, use: 'minerva' },
   hasMail: true,
   mailError: undefined,
-  backup: { isSet: true, isSealed: true, lastGoodAt: new Date('2026-11-23T03:30:00Z') },
+  backup: BACKUP,
   certificate: { host: 'minerva.example.com', daysLeft: 60, error: undefined },
 }
 
@@ -52,9 +53,10 @@ test.each<[string, 'advice' | 'bad', Partial<Facts>]>([
   ['mailAway', 'bad', { mailError: 'ECONNREFUSED' }],
   ['certificate', 'bad', { certificate: { host: 'a.example', daysLeft: 3, error: undefined } }],
   ['certificateWrong', 'bad', { certificate: { host: 'a.example', daysLeft: undefined, error: 'expired' } }],
-  ['backupUnset', 'advice', { backup: { isSet: false, isSealed: false, lastGoodAt: undefined } }],
-  ['backupLate', 'bad', { backup: { isSet: true, isSealed: true, lastGoodAt: undefined } }],
-  ['backupUnsealed', 'advice', { backup: { isSet: true, isSealed: false, lastGoodAt: NOW } }],
+  ['backupUnset', 'advice', { backup: { ...BACKUP, isSet: false } }],
+  ['backupLate', 'bad', { backup: { ...BACKUP, lastGoodAt: undefined } }],
+  ['backupFailed', 'bad', { backup: { ...BACKUP, failure: 'is full' } }],
+  ['backupUnsealed', 'advice', { backup: { ...BACKUP, isSealed: false } }],
 ])('%s is %s, and the only thing that is', (text, grade, facts) => {
   const found = findingsOf({ ...HEALTHY, ...facts }, NOW).filter((finding) => finding.grade !== 'good')
   expect(found).toMatchObject([{ text, grade }])
@@ -101,6 +103,7 @@ test.each<[Partial<Facts>, string, object]>([
   [{ neighbours: 1000, neighboursInUse: 0 }, 'neighbours', { neighbours: 1000 }],
   [{ neighboursInUse: 32_000 }, 'neighboursFull', { neighbours: 32_768, inUse: 32_000 }],
   [{ mailError: 'refused' }, 'mailAway', { error: 'refused' }],
+  [{ backup: { ...BACKUP, failure: 'is full' } }, 'backupFailed', { error: 'is full' }],
   [{}, 'portOurs', { port: '7080' }],
   [{}, 'certificate', { host: 'minerva.example.com', days: 60 }],
   [{ certificate: { host: 'a', daysLeft: 14, error: undefined } }, 'certificate', { host: 'a', days: 14 }],

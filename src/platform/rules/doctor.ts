@@ -33,7 +33,8 @@ export interface Facts {
   hasMail: boolean
   /** the error of a mail server that does not let in */
   mailError: string | undefined
-  backup: { isSet: boolean; isSealed: boolean; lastGoodAt: Date | undefined } | undefined
+  /** `failure`: of the last one, unless it was good */
+  backup: { isSet: boolean; isSealed: boolean; lastGoodAt: Date | undefined; failure: string | undefined } | undefined
   /** of PUBLIC_URL's certificate */
   certificate: { host: string; daysLeft: number | undefined; error: string | undefined } | undefined
 }
@@ -133,8 +134,9 @@ function neighbourFindings({ neighbours, neighboursInUse: inUse = 0 }: Facts): F
   return neighbours <= DEFAULT_NEIGHBOURS ? [{ grade: 'advice', text: 'neighbours', values: { neighbours } }] : []
 }
 
-function backupFinding({ isSet, isSealed, lastGoodAt }: NonNullable<Facts['backup']>, now: Date): Finding {
+function backupFinding({ isSet, isSealed, lastGoodAt, failure }: NonNullable<Facts['backup']>, now: Date): Finding {
   if (!isSet) return { grade: 'advice', text: 'backupUnset' }
+  if (failure !== undefined) return { grade: 'bad', text: 'backupFailed', values: { error: failure } }
   if (isBackupLate(lastGoodAt, now)) return { grade: 'bad', text: 'backupLate' }
   return isSealed ? { grade: 'good', text: 'backup' } : { grade: 'advice', text: 'backupUnsealed' }
 }
@@ -231,6 +233,8 @@ export const doctorTexts = defineTexts({
     zh: '一天内没有备份：原因见“后台任务”，或运行 npm run backup',
     en: 'There is no backup of the last day: see why at Background work, or run npm run backup',
   },
+  // The error states what to do.
+  backupFailed: { zh: '上次备份失败：{error}', en: 'The last backup failed: {error}' },
   backupUnset: { zh: '没有设置备份：请设置 BACKUP_TO', en: 'No backups are set up: set BACKUP_TO' },
   backupUnsealed: {
     zh: '备份没有加密，也不包含密封密钥：请运行 npm run backup -- --new-key，并设置 BACKUP_PUBLIC_KEY',

@@ -2,6 +2,7 @@ import { argon2Sync, createCipheriv, createDecipheriv, generateKeyPairSync, hash
 import type { KeyObject } from 'node:crypto'
 import fs from 'node:fs'
 import { z } from 'zod'
+import { readNamedFile } from './read-named-file.ts'
 import { readPrivateKey } from './sealed-stream.ts'
 
 const CIPHER = 'aes-256-gcm'
@@ -55,8 +56,9 @@ export function openBackupKey(file: string, passphrase: string): KeyObject {
 }
 
 function readKeyFile(file: string): z.infer<typeof KeyFile> {
+  const content = readNamedFile(file)
   try {
-    return KeyFile.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
+    return KeyFile.parse(JSON.parse(content))
   } catch (error) {
     throw new Error(`${file} is no key file as "npm run backup -- --new-key" writes it.`, { cause: error })
   }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../settings/config.ts'
@@ -72,12 +73,14 @@ async function folderTarget(root: string): Promise<BackupTarget> {
 
 function folderError(root: string, error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? ''
+  const { username } = os.userInfo()
+  const mayNotWrite = `may not be written to by the user ${username}: chown ${username} ${root}, or choose another folder`
   const words = {
     ENOSPC: 'is full. Make room there, or let fewer backups be kept (BACKUP_KEEP_DAYS)',
     EDQUOT: 'is full: its quota is used up. Make room there, or let fewer backups be kept (BACKUP_KEEP_DAYS)',
     EROFS: 'is read-only. Mount it so that it can be written to',
-    EACCES: 'may not be written to by this user. Give it the right to, or choose another folder',
-    EPERM: 'may not be written to by this user. Give it the right to, or choose another folder',
+    EACCES: mayNotWrite,
+    EPERM: mayNotWrite,
     ENOENT: 'is not there, or what belongs in it is gone. Mount it, or create the folder',
     EIO: 'reports errors of its disk. Check the disk, or choose another folder',
     ESTALE: 'is gone: its server does not answer. Mount it again',

@@ -53,7 +53,7 @@ const withoutTimeline = (file: string) => file.slice(8, 24)
 
 /** PostgreSQL's restore_command: requests a file of the log by creating one of its name, and waits until it is there or PostgreSQL ends. */
 const IS_OPEN = `[ -f postmaster.pid ] && [ ! -f ${GIVEN}/%f ] && [ ! -f ${GIVEN}/%f.none ]`
-const ASK = `touch ${WANTED}/%f; while ${IS_OPEN}; do sleep 0.02; done; cp ${GIVEN}/%f %p && rm ${GIVEN}/%f`
+const ASK = `touch ${WANTED}/%f; while ${IS_OPEN}; do sleep 0.02; done; [ -f ${GIVEN}/%f ] && cp ${GIVEN}/%f %p && rm ${GIVEN}/%f`
 
 /** Its disposal throws what kept the log from being read. */
 export interface GivenLog extends AsyncDisposable {

@@ -1,6 +1,6 @@
-import fs from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { readNamedFile } from './read-named-file.ts'
 
 /** From a file, or typed, without showing it. */
 export async function askPassphrase(
@@ -8,7 +8,7 @@ export async function askPassphrase(
   file: string | undefined,
   { isNew = false } = {},
 ): Promise<string> {
-  if (file !== undefined) return fs.readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  if (file !== undefined) return readNamedFile(file).replace(/\r?\n$/, '')
   if (!process.stdin.isTTY)
     throw new Error('There is no terminal to type the passphrase: name a file with --passphrase-file.')
   const passphrase = await typed(question)

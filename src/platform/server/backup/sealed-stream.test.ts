@@ -71,4 +71,5 @@ test('a key file opens by its passphrase alone, and is never written over', () =
   expect(fs.readFileSync(file, 'utf8')).not.toContain('passphrase')
   fs.writeFileSync(`${file}.3`, '{}')
   expect(() => openBackupKey(`${file}.3`, 'a long passphrase')).toThrow('is no key file')
+  expect(() => openBackupKey(`${file}.4`, 'a long passphrase')).toThrow(/The user \S+ can't read .*\.4\. Nothing/)
 })

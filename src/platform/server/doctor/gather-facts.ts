@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { connect } from 'node:tls'
 import type { AreaFinding, Facts } from '../../rules/doctor.ts'
@@ -140,7 +141,7 @@ async function databaseFacts(config: Config, areas: readonly Pick<Area, 'examine
     }
     if (isEmpty) return ofServer
     await readConsoleSettings(config, db)
-    const { good } = await selectLastBackups(db)
+    const { good, failure } = await selectLastBackups(db)
     const found = await Promise.all(areas.map(async ({ examine }) => examine?.(db)))
     return {
       ...ofServer,
@@ -150,6 +151,7 @@ async function databaseFacts(config: Config, areas: readonly Pick<Area, 'examine
         isSet: config.backupTo !== undefined,
         isSealed: config.backupPublicKey !== undefined,
         lastGoodAt: good?.at,
+        failure: failure?.error,
       },
     }
   } catch (error) {
@@ -175,7 +177,8 @@ async function certificateOf(publicUrl: string | undefined): Promise<Facts['cert
   if (!publicUrl?.startsWith('https://')) return undefined
   const { hostname: host, port } = new URL(publicUrl)
   return new Promise((resolve) => {
-    const socket = connect({ host, port: Number(port || 443), servername: host, timeout: DEADLINE_MS })
+    const named = isIP(host) ? {} : { servername: host }
+    const socket = connect({ host, port: Number(port || 443), timeout: DEADLINE_MS, ...named })
     const end = (daysLeft: number | undefined, error: string | undefined) => {
       socket.destroy()
       resolve({ host, daysLeft, error })

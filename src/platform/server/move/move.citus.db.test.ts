@@ -32,4 +32,4 @@ test('a database of several machines arrives whole in one of one machine, whatev
   const moved = await moveDatabase({ source, target, say: () => {} })
   expect(moved['device_hourly_20260105']).toBe(40)
   expect(await hours(target.db)).toEqual(before)
-})
+}, 300_000)
