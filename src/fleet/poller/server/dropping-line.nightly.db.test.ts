@@ -4,8 +4,8 @@ import { openDroppingLine } from '../../testing/dropping-line.ts'
 import { expectSummedDays, expectSumsToHold } from '../../testing/expect-sums.ts'
 import { simulatedRemoteSite } from '../../testing/simulated-remote-site.ts'
 
-/** The poller waits up to 15 s after its line failed. */
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 120_000, interval: 50 })
+/** The poller waits up to 15 s after its line failed, and a busy machine had 3 of the cuts in two minutes. */
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 300_000, interval: 50 })
 
 test('no poll is lost, and none arrives twice, on a line that loses one piece in ten', async () => {
   await using site = await simulatedRemoteSite('127.79.0.0', 10, { sweepMs: 100, pollDeadlineMs: 10_000 })
@@ -25,4 +25,4 @@ test('no poll is lost, and none arrives twice, on a line that loses one piece in
     select (count(*) - count(distinct (device_id, polled_at)))::int as twice from poll`.execute(site.db)
   expect(rows).toEqual([{ twice: 0 }])
   expect(await site.row()).toMatchObject({ poller: { droppedPolls: 0, refusedPolls: 0 } })
-}, 300_000)
+}, 1_000_000)
