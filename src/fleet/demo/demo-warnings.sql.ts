@@ -17,7 +17,11 @@ export async function insertWarningWork(db: Db, administrator: number): Promise<
       s.first_at + interval '2 minutes' * (row_number() over (order by d.id) - 1) / count(*) over (),
       s.first_at + interval '40 minutes', s.id
     from storm s join device_place dp on dp.site_id = s.site_id and dp.rack_id = s.rack_id
-    join device d on d.site_id = dp.site_id and d.id = dp.device_id and d.state <> 'scrap'`.execute(db)
+    join device d on d.site_id = dp.site_id and d.id = dp.device_id and d.state <> 'scrap'
+    where not exists (
+      select from warning w
+      where w.device_id = d.id and w.type = 'fan' and coalesce(w.closed_at, 'infinity') >= s.first_at and w.opened_at <= s.first_at + interval '40 minutes'
+    )`.execute(db)
   await sql`
     update warning set assigned_to = ${administrator} where id = (select max(id) from warning where closed_at is null)`.execute(
     db,

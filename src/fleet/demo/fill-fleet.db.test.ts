@@ -4,6 +4,7 @@ import { transaction } from '../../platform/server/database/database.ts'
 import { testDatabase } from '../../platform/testing/test-database.ts'
 import type { TestDatabase } from '../../platform/testing/test-database.ts'
 import { fillPeopleForTest } from './demo-testing.ts'
+import { insertWarningWork } from './demo-warnings.sql.ts'
 import { fillFleet } from './fill-fleet.ts'
 
 const fleet = { miners: 150, days: 20, seed: 7, base: '127.40.0.0', port: 4028 }
@@ -88,6 +89,23 @@ describe('a demo filled with 150 devices and 20 days', async () => {
       db,
     )
     expect(lastChanges.rows[0]?.differing).toBe(0)
+  })
+
+  test('a device whose fan has failed before is struck by no storm as well', async () => {
+    const { db } = database
+    await sql`delete from warning where storm_id is not null`.execute(db)
+    await sql`
+      insert into warning (site_id, device_id, type, level, details, opened_at)
+      select site_id, min(device_id), 'fan', 'warn', '{}', now() - interval '2 days' from device_place group by site_id, rack_id
+      on conflict do nothing`.execute(db)
+    const { rows } = await sql<{ id: number }>`select min(id)::int as id from app_user`.execute(db)
+    await insertWarningWork(db, rows[0]?.id ?? 0)
+    const counts = await sql<{ struck: number; twice: number }>`
+      select count(*)::int as struck, count(*) filter (where exists (
+        select from warning o where o.device_id = w.device_id and o.type = w.type and o.id <> w.id
+          and o.opened_at <= w.closed_at and coalesce(o.closed_at, 'infinity') >= w.opened_at))::int as twice
+      from warning w where storm_id is not null`.execute(db)
+    expect(counts.rows).toEqual([{ struck: expect.toSatisfy((count) => count > 0), twice: 0 }])
   })
 
   test('is the same for the same seed and moment', async () => {
