@@ -115,6 +115,19 @@ test('everybody reads what they did themselves, and neither the rest nor before 
   expect(await linesOf(stranger)).toEqual([])
 })
 
+test('background work stands by its title, in the language of who reads', async () => {
+  await sql`insert into background_task (name, title_zh, title_en, every_seconds) values ('tidy-x', '清理', 'Tidy up', 60) on conflict do nothing`.execute(
+    server.db,
+  )
+  await administrator.call('POST /background/again/{name}', { params: { name: 'tidy-x' } })
+  const own = { request: { page: 1, size: 1 } }
+  expect((await administrator.call('POST /audit/findOwn/', own)).data.data).toMatchObject([{ name: '清理' }])
+  expect(
+    (await administrator.call('POST /audit/findOwn/', { ...own, headers: { 'accept-language': 'en' } })).data.data,
+  ).toMatchObject([{ name: 'Tidy up' }])
+  expect((await find({ objectKind: 'background' })).data).toMatchObject([{ after: { name: '清理' } }])
+})
+
 test('an export has all that matches, and no formula', async () => {
   const file = await administrator.call('POST /audit/export', { request: { format: 'csv', objectId: 8 } })
   const text = await file.data.text()

@@ -46,7 +46,7 @@ export const auditNoun = (words: AuditWords) =>
         const { entries, totalCount } = await selectAudit(db, { ...request, userIds: [caller.userId] })
         const data = entries.map((entry) => {
           const { id, at, tokenName, action, objectKind, objectId } = entry
-          const [time, name] = [writtenTime(at, app.config.timeZone), namedIn(entry)]
+          const [time, name] = [writtenTime(at, app.config.timeZone), namedIn(entry, locale)]
           return { id, time, tokenName, action, objectKind, ...wordsOf(entry, write), objectId, name }
         })
         return { data, totalCount }
@@ -95,7 +95,8 @@ function labelsOf(
 }
 
 /** What the thing was called then. */
-const namedIn = ({ before, after }: AuditRow) => nameOf(after) ?? nameOf(before) ?? null
+const namedIn = ({ before, after }: AuditRow, locale: Locale) =>
+  nameOf(inLocale(after, locale)) ?? nameOf(inLocale(before, locale)) ?? null
 
 const written = (value: AuditRow['before'], locale: Locale) =>
   value === null ? null : JSON.stringify(inLocale(value, locale))
@@ -118,7 +119,7 @@ function exportOwn(call: ExportOwn, write: AuditWriter) {
   return tableExport<AuditRow>(call, {
     format: request.format,
     name: auditTexts.ownFileName,
-    columns: [...time, ...what, { title: auditTexts.name[locale], width: 24, cell: namedIn }],
+    columns: [...time, ...what, { title: auditTexts.name[locale], width: 24, cell: (entry) => namedIn(entry, locale) }],
     rows: selectBatches(db, auditQuery({ userIds: [caller.userId] })),
   })
 }

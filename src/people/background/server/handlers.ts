@@ -1,6 +1,6 @@
 import { isBackupLate } from '../../../platform/rules/backup-due.ts'
 import { selectLastBackups } from '../../../platform/server/backup/backup-run.sql.ts'
-import { queueTask, selectHasTask, selectTasks } from '../../../platform/server/background/background.sql.ts'
+import { queueTask, selectTasks, selectTaskTitle } from '../../../platform/server/background/background.sql.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
@@ -33,13 +33,14 @@ export const backgroundNoun = noun(
     'POST /background/again/{name}': (call) => {
       const { name } = call.params
       return auditedChange(call, async (trx) => {
-        if (!(await selectHasTask(trx, name))) throw new CallError(CODES.notFound, backgroundTexts.noSuchTask)
+        const title = await selectTaskTitle(trx, name)
+        if (!title) throw new CallError(CODES.notFound, backgroundTexts.noSuchTask)
         await queueTask(trx, name)
         return {
           action: 'run background work',
           objectKind: 'background',
           objectId: null,
-          after: { name },
+          after: { name: title },
           answer: null,
         }
       })

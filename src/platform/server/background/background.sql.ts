@@ -68,7 +68,11 @@ export async function selectTasks(db: Db): Promise<TaskRow[]> {
   return rows
 }
 
-export async function selectHasTask(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql`select from background_task where name = ${name}`.execute(db)
-  return rows.length > 0
+/** As administrators read it; undefined where there is no such task. */
+export async function selectTaskTitle(db: Db, name: string): Promise<TaskRow['title'] | undefined> {
+  const { rows } = await sql<Pick<TaskRow, 'title'>>`
+    select json_build_object('zh', title_zh, 'en', title_en) as title from background_task where name = ${name}`.execute(
+    db,
+  )
+  return rows[0]?.title
 }
