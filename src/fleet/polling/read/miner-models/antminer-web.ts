@@ -39,12 +39,15 @@ export function readAntminerWeb(reply: MinerReply): MinerAnswer {
   const [stats] = listAt(statsPage, 'STATS')
   const info = systemInfoOf(reply)
   const software = fieldsAt(statsPage, 'INFO')
+  const usual = isOfScrypt(info, software) ? 'MHS' : 'GHS'
+  const unit = unitOf(summary, usual)
+  const rateOf = (key: string) => unit && minerThs(summary, [[key, unit]])
   const boards = listAt(stats, 'chain')
     .slice(0, MAX_BOARDS)
-    .map((chain) => readBoard(chain, unitOf(stats)))
+    .map((chain) => readBoard(chain, unitOf(stats, usual)))
   const fan = stats?.['fan']
   const fansRpm = fansAt(Array.isArray(fan) ? fan.map((rpm: unknown) => ({ rpm })) : [], 'rpm')
-  const averageHashrateThs = minerThs(summary, [['rate_avg', unitOf(summary)]])
+  const averageHashrateThs = rateOf('rate_avg')
   return {
     model: textOf(info, 'minertype') ?? textOf(software, 'type'),
     reader: 'antminer-web',
@@ -52,7 +55,7 @@ export function readAntminerWeb(reply: MinerReply): MinerAnswer {
     serial: serialOf(info, 'serinum') ?? serialOf(software, 'dev_sn'),
     mac: macOf(info, 'macaddr'),
     uptimeS: plausibleUptimeS(numberOf(summary, 'elapsed')),
-    hashrateThs: minerThs(summary, [['rate_5s', unitOf(summary)]]) ?? averageHashrateThs,
+    hashrateThs: rateOf('rate_5s') ?? averageHashrateThs,
     averageHashrateThs,
     boards,
     fansRpm,
@@ -75,15 +78,21 @@ export function readAntminerWeb(reply: MinerReply): MinerAnswer {
   }
 }
 
-/** Each page has a unit of its own. */
-function unitOf(fields: Fields | undefined): Unit {
-  const [, prefix] = /^([tgmk]?)(?:h|sol)/i.exec(textOf(fields, 'rate_unit') ?? '') ?? []
-  return (prefix === undefined ? undefined : UNITS[prefix.toLowerCase()]) ?? 'GHS'
+/** Every Elphapex is: they alone name their serial beside their software. */
+const isOfScrypt = (info: Fields | undefined, software: Fields | undefined) =>
+  textOf(info, 'Algorithm')?.toLowerCase() === 'scrypt' || textOf(software, 'dev_sn') !== null
+
+/** Each page has a unit of its own; of one that names none it is that of its algorithm, and of one that names another, unknown. */
+function unitOf(fields: Fields | undefined, usual: Unit): Unit | null {
+  const named = textOf(fields, 'rate_unit')
+  if (named === null) return usual
+  const [, prefix] = /^([tgmk]?)(?:h|sol)/i.exec(named) ?? []
+  return prefix === undefined ? null : (UNITS[prefix.toLowerCase()] ?? null)
 }
 
 /** A board whose chips are not found has none, and no temperatures. */
-function readBoard(chain: Fields, unit: Unit): MinerBoard {
-  const hashrateThs = plausibleBoardThs(toThs(numberOf(chain, 'rate_real'), unit))
+function readBoard(chain: Fields, unit: Unit | null): MinerBoard {
+  const hashrateThs = unit && plausibleBoardThs(toThs(numberOf(chain, 'rate_real'), unit))
   const celsius = TEMPERATURES.flatMap((key) => {
     const list = chain[key]
     return Array.isArray(list) ? list.slice(0, 16).map((value: unknown) => numberOf({ value }, 'value')) : []

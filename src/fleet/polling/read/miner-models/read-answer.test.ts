@@ -69,6 +69,22 @@ describe('readAnswer', () => {
     expect(readAnswer({ ...emptyReply(), stats })).toMatchObject(expected)
   })
 
+  it.each([
+    ['MH/s', {}, 0.0149],
+    [undefined, { dev_sn: '28HY' }, 0.0149],
+    ['', { dev_sn: '28HY' }, 0.0149],
+    ['units', { dev_sn: '28HY' }, null],
+    [undefined, { type: 'Antminer S19' }, 14.9],
+    ['units', { type: 'Antminer S19' }, null],
+  ])('counts pages in the unit %j, and those of %j without one in that of its algorithm', (rate_unit, INFO, ths) => {
+    const summary = { SUMMARY: [{ rate_unit, elapsed: 10, rate_5s: 14_900, rate_avg: 14_900 }] }
+    const stats = { STATS: [{ rate_unit, chain: [{ rate_real: 14_900, asic_num: 4 }] }], INFO }
+    expect(readAnswer({ ...emptyReply(), http: [summary, stats] })).toMatchObject({
+      hashrateThs: ths,
+      boards: [{ hashrateThs: ths }],
+    })
+  })
+
   it.each([-1, 0.5, 1e15, 'nan'])('gives a pool with the number %s none to switch to', (POOL) => {
     const reply = { ...emptyReply(), summary: [{ Elapsed: 10 }], pools: [{ POOL, URL: 'stratum+tcp://pool.example' }] }
     expect(readAnswer(reply)).toMatchObject({ pools: [expect.not.objectContaining({ number: POOL })] })
