@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../context.ts'
@@ -9,7 +10,7 @@ import { sendLog } from './kept-log.ts'
 import { startCluster } from './live-cluster.ts'
 import { putManifest, readManifests } from './manifest.ts'
 
-// One installation that keeps its log; the tests go on with what the one before left.
+// One installation that keeps its log; the tests go on with what the one before left, and a second try with what the first has left.
 
 let installation: Installation
 beforeAll(async () => {
@@ -43,6 +44,8 @@ async function textsIn(dataDir: string): Promise<string[]> {
 }
 
 test('a restore reaches each moment since the backup, and the last', async () => {
+  for (const folder of ['then', 'last', 'backup']) fs.rmSync(installation.at(folder), { recursive: true, force: true })
+  await sql`delete from written where n = 0`.execute(installation.db)
   await write('a')
   await installation.backUp()
   await write('b')
