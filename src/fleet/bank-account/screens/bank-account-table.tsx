@@ -4,6 +4,7 @@ import { FigureTable } from '../../../platform/ui/table/figure-table.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { bankAccountScreenTexts } from '../text.ts'
 import './bank-accounts.css'
+import { groupedNumber } from '../rules/grouped-number.ts'
 
 interface Shown {
   name: string
@@ -17,7 +18,7 @@ interface Props<Account extends Shown> {
   renderActions?: ((account: Account) => ReactNode) | undefined
 }
 
-/** A client's bank accounts, numbers in groups of four as on a card. */
+/** A client's bank accounts. */
 export function BankAccountTable<Account extends Shown>({ accounts, renderActions }: Props<Account>) {
   const t = useText(bankAccountScreenTexts)
   const columns = useAccountColumns(renderActions)
@@ -40,7 +41,7 @@ function useAccountColumns<Account extends Shown>(renderActions: Props<Account>[
     {
       key: 'number',
       title: t('number'),
-      cell: ({ number }) => <span className="bank-number">{number.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>,
+      cell: ({ number }) => <span className="bank-number">{groupedNumber(number)}</span>,
     },
   ]
   if (!renderActions) return columns

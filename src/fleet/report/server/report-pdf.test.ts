@@ -40,5 +40,6 @@ test('names as long as they may be stand whole on the paper, and quotes are as w
   // The client; its site in four tables; holder and bank; a serial.
   expect(body.match(/Q/g)).toHaveLength(8 * NAME.length)
   expect(body.match(/7/g)).toHaveLength(64)
+  expect(body).toContain('7777 7777 7777')
   expect(text).toContain('its type’s rated power')
 })

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import { openPdf, PDF_PAGE } from '../../../platform/server/export/pdf.ts'
+import { groupedNumber } from '../../bank-account/rules/grouped-number.ts'
 import { bankAccountScreenTexts } from '../../bank-account/text.ts'
 import { reportColumnTexts, reportScreenTexts } from '../text.ts'
 import type { ComplianceRow } from './compliance.sql.ts'
@@ -92,7 +93,7 @@ export async function writeReportPdf(
       const accounts = pdfTable<ComplianceReport['bankAccounts'][number]>(pdf, bank('bankAccounts'), [
         { title: bank('name'), width: 170, isStart: true, cell: ({ name }) => name },
         { title: bank('bank'), width: WIDTH - 390, isStart: true, cell: (account) => account.bank },
-        { title: bank('number'), width: 220, isStart: true, cell: ({ number }) => number },
+        { title: bank('number'), width: 220, isStart: true, cell: ({ number }) => groupedNumber(number) },
       ])
       for (const account of report.bankAccounts) accounts.row(account)
     }
