@@ -27,8 +27,21 @@ function isWorthRetrying(failures: number, error: CallFailure): boolean {
   return passing && failures < 2
 }
 
+// Left to itself, the library would hold back whatever is asked without a network: a screen that loads forever, and a change that is made
+// when the network is back, long after the person gave it up.
+const networkMode = 'always'
+
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 15_000, refetchOnWindowFocus: true } },
+  defaultOptions: {
+    queries: {
+      networkMode,
+      retry: isWorthRetrying,
+      staleTime: 15_000,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode },
+  },
 })
 
 export interface CallOptions {

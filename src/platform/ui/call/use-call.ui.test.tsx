@@ -6,7 +6,10 @@ import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
 import { useCall, useMutationCall } from './use-call.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const t = translator(uiTexts, locale)
 
@@ -42,4 +45,24 @@ test.each([
   await expect.element(page.getByText(t('mayBeDone'))).toBeVisible()
   await expect.element(page.getByText('1 clients')).toBeVisible()
   expect(saves).toBe(1)
+})
+
+test('without a network a change fails at once, and is not made later', async () => {
+  let saves = 0
+  answerCalls({ 'POST /client/find/': () => ({ data: [], totalCount: 0 }) })
+  const answered = window.fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (!url.endsWith('/client/save')) return answered(url, init)
+    saves += 1
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await show(<Clients />)
+  await expect.element(page.getByText('0 clients')).toBeVisible()
+  window.dispatchEvent(new Event('offline'))
+  await page.getByRole('button', { name: 'save' }).click()
+  await expect.element(page.getByText(t('unreachable'))).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  await page.getByRole('button', { name: 'save' }).click()
+  await expect.poll(() => saves).toBe(2)
 })
