@@ -313,19 +313,20 @@ test('live events of another base reach none of the people of this one', async (
     const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
     for (const { companyId, report } of [other, own]) {
       await server.app.events.publish('inspection', { inspectionId: report, companyId })
+      await server.app.events.publish('booking', { companyId })
       await server.app.events.publish('reception', { companyId })
     }
     let received = ''
     while (!received.includes('event: reception')) received += (await reader.read()).value ?? ''
     abort.abort()
-    const events = [...received.matchAll(/event: (inspection|reception)\ndata: (.*)/g)].map(([, event, data]) => [
-      event,
-      data,
-    ])
+    const events = [...received.matchAll(/event: (inspection|booking|reception)\ndata: (.*)/g)].map(
+      ([, event, data]) => [event, data],
+    )
     expect([role, events]).toEqual([
       role,
       [
         ['inspection', JSON.stringify({ inspectionId: own.report })],
+        ['booking', JSON.stringify({ companyId: own.companyId })],
         ['reception', JSON.stringify({ companyId: own.companyId })],
       ],
     ])

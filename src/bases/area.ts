@@ -27,6 +27,9 @@ import { reservationNoun } from './reservation/server/handlers.ts'
 import { baseAuditWords } from './server/audit-text.ts'
 import { storedBases } from './server/stored-text.ts'
 
+/** Each shows bookings or the places that they take. */
+const BOOKING_KEYS = ['reservation', 'reservation_plan', 'reservation_plan_month', 'reception']
+
 /** Tankers at bases: booked, inspected, certified; the bases' stock and people. */
 export const bases: Area = {
   name: 'bases',
@@ -61,6 +64,10 @@ export const bases: Area = {
   settings: baseSettings,
   fileTypes: [inspectionPhoto, tracePicture],
   streams: {
+    booking: ({ companyId }, { keys, companies }) =>
+      BOOKING_KEYS.some((key) => keys.has(key)) && (companies === 'all' || companies.includes(companyId))
+        ? { companyId }
+        : undefined,
     reception: ({ companyId }, { keys, companies }) =>
       (keys.has('reception') || keys.has('base_screen')) && (companies === 'all' || companies.includes(companyId))
         ? { companyId }

@@ -71,7 +71,10 @@ async function move(
   if (allowed.name === 'start') await updateMethodsAsTheyAre(trx, found.id)
   if (allowed.name === 'submit') await refuseIncomplete(trx, moved, app.config.timeZone)
   await insertMove(trx, found.id, { from, to, reason, stationId, userId })
-  if ((to === 4 || to === 8) && moved.reservationId !== null) await updateReservationDone(trx, moved.reservationId)
+  if ((to === 4 || to === 8) && moved.reservationId !== null) {
+    await updateReservationDone(trx, moved.reservationId)
+    await publishIn(trx, 'booking', { companyId: found.companyId })
+  }
   if (to === 4) await takeMaterials(trx, { app, caller }, moved)
   // Its own moment: a move that waited past midnight counts on the day that its report shows.
   await addToBaseDays(trx, sumsOf(moved, from, businessDay(moved.movedAt, app.config.timeZone)))

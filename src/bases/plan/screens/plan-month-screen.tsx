@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { MONTH_PATTERN, monthEnd, monthsLater } from '../../../platform/rules/day-range.ts'
+import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
@@ -35,6 +36,7 @@ export function PlanMonthScreen() {
   const now = today()
   const month = search.month ?? now.slice(0, 7)
   const request = { companyId: search.companyId, month }
+  useLiveRefresh('booking', PLAN_ANSWERS)
   const answer = useCall('POST /reservationPlan/month', { request }, { keepsPrevious: true })
   const isDrawn = answer.data !== undefined
   // Once: going to another month, and back, stays where one is.

@@ -1,4 +1,5 @@
 import { readDay } from '../../../platform/rules/day-range.ts'
+import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
 import { readId, readOneOf, readText, ScreenLink, type Search } from '../../../platform/ui/frame/address.tsx'
@@ -19,6 +20,7 @@ import { BaseChoice } from './base-choice.tsx'
 import { DAY_VIEWS } from './day-steps.tsx'
 import type { Plan } from './half-days.tsx'
 import { PlanDays } from './plan-days.tsx'
+import { PLAN_ANSWERS } from './plan-dialogs.tsx'
 import { daysToCome } from '../../rules/days-to-come.ts'
 
 const readSearch = (search: Search) => ({
@@ -44,6 +46,7 @@ export function PlansScreen() {
   const t = useText(planScreenTexts)
   const list = usePlanList()
   const { search, change } = list
+  useLiveRefresh('booking', PLAN_ANSWERS)
   const days = (view: 'day' | 'week') => (
     <PlanDays
       view={view}

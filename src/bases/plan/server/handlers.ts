@@ -2,6 +2,7 @@ import { monthEnd } from '../../../platform/rules/day-range.ts'
 import { daysBetween, weekdayOf } from '../../../platform/rules/business-time.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
+import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { baseOfCall, baseToShow } from '../../server/base-of-call.ts'
@@ -62,6 +63,7 @@ export const planNoun = noun(
           if (booked.length > 0)
             throw new CallError(CODES.refused, planTexts.dayHasBookings, { values: { days: namedDays(booked) } })
         } else await deleteClosedDays(trx, companyId, businessDateQuery)
+        await publishIn(trx, 'booking', { companyId })
         return {
           action: isClosed ? 'close days' : 'open days',
           objectKind: 'company',
@@ -77,6 +79,7 @@ export const planNoun = noun(
         const companyId = await baseOfCall(trx, call.caller, named)
         const before = await selectBaseProfile(trx, companyId)
         await upsertBaseProfile(trx, companyId, profile)
+        await publishIn(trx, 'booking', { companyId })
         return {
           action: 'change opening hours',
           objectKind: 'company',

@@ -3,6 +3,7 @@ import { monthEnd, monthsLater } from '../../../platform/rules/day-range.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { noteContacts } from '../../contact/server/note-contacts.ts'
 import type { Noting } from '../../contact/server/note-contacts.ts'
@@ -62,6 +63,7 @@ async function setPlaces(
     seated.map(({ id }) => id),
     'seated',
   )
+  await publishIn(trx, 'booking', { companyId })
   return plans
 }
 

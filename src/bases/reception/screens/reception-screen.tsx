@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { readId, readText, ScreenLink, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
@@ -14,6 +15,8 @@ import { PlatePad } from './plate-pad.tsx'
 import { Queue, QueueDisplay, useQueue } from './queue.tsx'
 import { WalkInDialog } from './walk-in-dialog.tsx'
 import './reception.css'
+
+const EXPECTED = ['POST /reception/find/'] as const
 
 const readSearch = (search: Search) => ({
   typed: readText(search['typed']),
@@ -82,6 +85,7 @@ function Bookings({ typed, onChoose }: { typed: string; onChoose: (id: number) =
   const type = useText(tankerTypeTexts)
   const state = useText(reservationStateTexts)
   const seesBookings = useMe()?.keys['reservation'] !== undefined
+  useLiveRefresh('booking', EXPECTED)
   const bookings = useCall('POST /reception/find/', { request: { typed } }, { keepsPrevious: true })
   return (
     <Answer of={bookings}>

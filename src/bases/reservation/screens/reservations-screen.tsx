@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readDay } from '../../../platform/rules/day-range.ts'
+import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
@@ -31,7 +32,14 @@ import { reservationColumnTexts, reservationScreenTexts, reservationStateTexts }
 import { BookingActions, type Open } from './booking-actions.tsx'
 import { BookingDays } from './booking-days.tsx'
 import { ImportBookings } from './import-bookings.tsx'
-import { BookDialog, CancelDialog, EditDialog, MoveDialog, type ReservationRow } from './reservation-dialogs.tsx'
+import {
+  BOOKING_ANSWERS,
+  BookDialog,
+  CancelDialog,
+  EditDialog,
+  MoveDialog,
+  type ReservationRow,
+} from './reservation-dialogs.tsx'
 import { daysToCome } from '../../rules/days-to-come.ts'
 import './reservations.css'
 
@@ -60,6 +68,7 @@ export function ReservationsScreen() {
   const mayWrite = useMayWrite('reservation')
   const list = useReservationList()
   const { search, change } = list
+  useLiveRefresh('booking', BOOKING_ANSWERS)
   const [open, setOpen] = useState<Open>()
   const onOpen = mayWrite ? setOpen : undefined
   const days = (view: 'day' | 'week') => (

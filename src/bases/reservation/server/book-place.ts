@@ -1,6 +1,7 @@
 import type { Locale } from '../../../platform/rules/text.ts'
 import type { App } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import type { BaseProfile } from '../../plan/server/base-profile.sql.ts'
@@ -60,6 +61,7 @@ export async function bookPlace(trx: Db, app: Pick<App, 'config'>, wanted: Wante
       throw fieldError('testeeIds', reservationTexts.noSuchPerson)
   }
   if (planId !== undefined) await addToBaseDays(trx, [{ companyId: wanted.companyId, day: wanted.day, reserved: 1 }])
+  await publishIn(trx, 'booking', { companyId: wanted.companyId })
   return { id, code, state }
 }
 

@@ -2,6 +2,7 @@ import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { BackgroundTask } from '../../../platform/server/background/task.ts'
 import type { App } from '../../../platform/server/context.ts'
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
+import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { noteContacts } from '../../contact/server/note-contacts.ts'
@@ -63,5 +64,6 @@ async function endSome(trx: Db, app: Noting, { from, to, reason, at }: End): Pro
     trx,
     ids.map((objectId) => ({ ...noted, objectId, before: { state: from }, after: { state: to } })),
   )
+  for (const companyId of new Set(over.map((one) => one.companyId))) await publishIn(trx, 'booking', { companyId })
   return over.length
 }

@@ -109,6 +109,7 @@ export function cancelReservation(call: Of<'POST /reservation/cancel/{id}'>): Pr
 export async function cancelBooking(trx: Db, named: Named & { app: Noting }, reason: string): Promise<Change<Freed>> {
   const before = await reservationToMove(trx, named, 'cancel')
   await updateState(trx, before.id, { from: RESERVATION_MOVES.cancel, to: '已取消', reason })
+  await publishIn(trx, 'booking', { companyId: before.companyId })
   return {
     action: 'cancel reservation',
     objectKind: 'reservation',
@@ -139,6 +140,7 @@ export function moveReservation(call: Of<'POST /reservation/move/{id}'>): Promis
       const freed = await freePlace(trx, call.app, before)
       await noteContacts(trx, call.app, [before.id], 'moved')
       await addToBaseDays(trx, [{ companyId: place.companyId, day: place.day, reserved: 1 }])
+      await publishIn(trx, 'booking', { companyId: place.companyId })
       return {
         action: 'move reservation',
         objectKind: 'reservation',
@@ -167,6 +169,7 @@ export function updateReservation(call: Of<'POST /reservation/update/{id}'>): Pr
       const wanted = [...new Set(testeeIds)]
       if ((await replaceTestees(trx, before, wanted)) < wanted.length)
         throw fieldError('testeeIds', reservationTexts.noSuchPerson)
+      await publishIn(trx, 'booking', { companyId: before.companyId })
       return {
         action: 'change reservation',
         objectKind: 'reservation',
@@ -201,5 +204,5 @@ export async function arrive(trx: Db, zone: string, found: Reservation): Promise
   if (left === undefined) throw notMovable('checkIn', found)
   if (found.day !== businessDay(new Date(), zone)) throw new CallError(CODES.refused, reservationTexts.notToday)
   await addToBaseDays(trx, [{ companyId: found.companyId, day: found.day, arrived: 1 }])
-  await publishIn(trx, 'reception', { companyId: found.companyId })
+  for (const event of ['booking', 'reception'] as const) await publishIn(trx, event, { companyId: found.companyId })
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startOfBusinessDay } from '../../../platform/rules/business-time.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { countWaiting } from '../../../platform/testing/at-once.ts'
@@ -318,6 +318,35 @@ test('a tanker checks in on its day, once', async () => {
     .executeTakeFirst()
   expect(sums).toEqual({ arrived: 1 })
   await server.db.deleteFrom('base_profile').where('company_id', '=', base).execute()
+})
+
+test('whatever changes the bookings of a base is sent to the screens that show them', async () => {
+  const sent: object[] = []
+  const stop = server.app.events.subscribe('booking', (payload) => sent.push(payload))
+  onTestFinished(stop)
+  const [day, other] = [dayIn(60), dayIn(61)]
+  const id = { params: { id: 0 } }
+  const changes: readonly (() => Promise<{ code: number; data: unknown }>)[] = [
+    () => planned.plan(day, 1),
+    () => planned.plan(other, 1),
+    async () => {
+      const booked = await steps.book(day)
+      id.params.id = idOf(booked)
+      return booked
+    },
+    () => registrar.callAny('POST /reservation/update/{id}', { ...id, request: { ...details(), testeeIds: [] } }),
+    () => move(id.params.id, other),
+    () => cancel(id.params.id),
+    () =>
+      head.callAny('POST /reservationPlan/closeDays', {
+        request: { companyId: base, businessDateQuery: [day, day], isClosed: true },
+      }),
+  ]
+  for (const [index, step] of changes.entries()) {
+    expect(await step()).toMatchObject({ code: 200 })
+    await expect.poll(() => sent.length, { message: String(index) }).toBe(index + 1)
+  }
+  expect(sent.every((payload) => (payload as { companyId: number }).companyId === base)).toBe(true)
 })
 
 test('an hour after its half day who did not come is 已爽约, and who waited is 已取消', async () => {
