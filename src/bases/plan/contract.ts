@@ -38,7 +38,7 @@ const PlanRange = DayRange.refine(([from, to]) => Date.parse(to) - Date.parse(fr
 })
 const Weekdays = z.array(z.int().min(1).max(7)).min(1).max(7)
 /** 24:00 ends a day. */
-const Time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
+const Time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'badTime' })
 
 export const BaseProfile = z.object({
   morningFrom: Time,

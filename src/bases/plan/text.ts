@@ -7,6 +7,7 @@ export const planTexts = defineTexts({
     zh: '名额不能少于已预约的数量：{days}',
     en: 'There can’t be fewer places than bookings: {days}',
   },
+  badTime: { zh: '请填写时间，例如 08:30', en: 'Enter a time such as 08:30' },
   tooManyDays: { zh: '一次最多设置 366 天', en: 'At most 366 days at a time' },
   dayHasBookings: {
     zh: '这些日期还有预约，请先改期或取消：{days}',
@@ -57,6 +58,7 @@ export const planScreenTexts = defineTexts({
   placesOf: { zh: '{period}{type}名额', en: '{type}, {period}' },
   unchanged: { zh: '留空则不变', en: 'Leave empty to keep' },
   noPlaces: { zh: '请至少填写一项名额', en: 'Enter the places of at least one half day' },
+  badPlaces: { zh: '请填写 0 到 {most} 的整数', en: 'Enter a whole number from 0 to {most}' },
   noWeekday: { zh: '请至少选择一个星期几', en: 'Choose at least one weekday' },
   daysReversed: { zh: '结束日期不能早于开始日期', en: 'The last day can’t be before the first' },
   nothingCopied: { zh: '上月没有可复制的名额', en: 'Last month has no places to copy' },

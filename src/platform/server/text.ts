@@ -112,6 +112,7 @@ export const serverTexts = defineTexts({
   tooMany: { zh: '最多 {maximum} 项', en: 'may have at most {maximum} entries' },
   tooSmall: { zh: '不能小于 {minimum}', en: 'may not be less than {minimum}' },
   notAbove: { zh: '必须大于 {minimum}', en: 'must be more than {minimum}' },
+  numberTooLarge: { zh: '数值过大', en: 'is too large' },
   tooBig: { zh: '不能大于 {maximum}', en: 'may not be more than {maximum}' },
   invalid: { zh: '不正确', en: 'is not valid' },
   dayOutOfReach: { zh: '日期须在 1900 年至 2999 年之间', en: 'The day must be of the years 1900 to 2999' },

@@ -5,6 +5,7 @@ import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
+import { MOST_PLACES } from '../rules/plan-days.ts'
 import { planScreenTexts } from '../text.ts'
 import { weekdayName } from './weekday-name.ts'
 
@@ -50,6 +51,7 @@ function RangeFields({ range: [from, to] }: Pick<Props, 'range'>) {
 }
 const rangeIn = (values: FormValues): [string, string] => [values.text('fromDay'), values.text('toDay')]
 
+const isCount = (places: number) => Number.isInteger(places) && places >= 0 && places <= MOST_PLACES
 const PLACES = PERIODS.flatMap((reservePeriod) => TANKER_TYPES.map((tankerType) => ({ reservePeriod, tankerType })))
 
 /** Sets the places of one day or many; with weekdays it is a weekly pattern. */
@@ -90,6 +92,11 @@ export function PlacesDialog({ month, range, onClose }: Props) {
         ...(values.text('fromDay') > values.text('toDay') && { toDay: t('daysReversed') }),
         ...(weekdaysIn(values).length === 0 && { weekdays: t('noWeekday') }),
         ...(filled(values).length === 0 && { [places[0]?.name ?? '']: t('noPlaces') }),
+        ...Object.fromEntries(
+          places
+            .filter(({ name }) => !isCount(values.number(name) ?? 0))
+            .map(({ name }) => [name, t('badPlaces', { most: MOST_PLACES })]),
+        ),
       })}
       refreshes={PLAN_ANSWERS}
       done={({ saved }) => t('savedDays', { count: saved })}

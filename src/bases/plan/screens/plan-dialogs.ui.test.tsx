@@ -26,3 +26,14 @@ test.each([
   await expect.element(weekdays.getByText(t('noWeekday'))).toBeVisible()
   await expectAccessible()
 })
+
+test('places that are no count are refused at their fields', async () => {
+  await show(<PlacesDialog month={month} range={['2026-11-26', '2026-11-30']} onClose={() => {}} />)
+  // After the two days.
+  const places = page.getByRole('textbox').nth(2)
+  for (const text of ['-1', '2.5']) {
+    await places.fill(text)
+    await page.getByRole('button', { name: translator(uiTexts, locale)('save') }).click()
+    await expect.element(page.getByText(t('badPlaces', { most: 10_000 }))).toBeVisible()
+  }
+})

@@ -168,6 +168,9 @@ test('a month shows its plans, closed days and how the base works', async () => 
     code: 400,
     data: { fields: { morningFrom: expect.any(String) as string } },
   })
+  expect(await call('POST /reservationPlan/saveProfile', { ...profile, morningFrom: '7:30' })).toMatchObject({
+    data: { fields: { morningFrom: '请填写时间，例如 08:30' } },
+  })
   await call('POST /reservationPlan/saveProfile', profile)
   await call('POST /reservationPlan/closeDays', {
     businessDateQuery: [`${month}-01`, `${month}-02`],

@@ -57,6 +57,8 @@ function generalMessage(issue: Issue, locale: Locale): string {
     case 'too_big': {
       const maximum = Number(issue.maximum)
       if (issue.origin === 'string') return write('tooLong', { maximum })
+      // The bound of every whole number: nothing that a person has in mind.
+      if (maximum === Number.MAX_SAFE_INTEGER) return write('numberTooLarge')
       return write(issue.origin === 'array' ? 'tooMany' : 'tooBig', { maximum })
     }
     case 'invalid_format':

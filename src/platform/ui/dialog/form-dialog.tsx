@@ -76,7 +76,7 @@ export function FormDialog<A extends Address>(props: Props<A>) {
       setErrors(wrong)
       // What no field shows, as that of a lone box or of a field that isn't here, must not get lost.
       const unplaced = Object.entries(wrong).filter(([name]) => !isShown(name))
-      setFailure(unplaced.map(([, message]) => message).join(' '))
+      setFailure([...new Set(unplaced.map(([, message]) => message))].join(' '))
       fields.find((field) => field.name in wrong)?.focus()
     }
     const form = formValues(element)
