@@ -38,19 +38,23 @@ export async function writeLessonPdf(
     pdf.moveDown(0.8).font('bold').fontSize(12).fillColor(INK).text(words, PDF_PAGE.margin)
     pdf.moveDown(0.3).font('plain').fontSize(9)
   }
-  /** One line of a table: the first cell takes what the others leave. */
+  /** One row of a table: the first cell takes what the others leave, and as many lines as it needs. */
   const row = (cells: readonly string[], isHead = false) => {
-    if (pdf.y > PDF_PAGE.height - PDF_PAGE.margin - ROW_PT) pdf.addPage()
     const cell = 62
     const first = WIDTH - cell * (cells.length - 1)
+    pdf.font(isHead ? 'bold' : 'plain')
+    const heightPt = Math.max(ROW_PT, pdf.heightOfString(cells[0] ?? '', { width: first - 4 }) + 4)
+    if (pdf.y > PDF_PAGE.height - PDF_PAGE.margin - heightPt) pdf.addPage()
     const { y } = pdf
-    pdf.font(isHead ? 'bold' : 'plain').fillColor(isHead ? SOFT : INK)
+    pdf.fillColor(isHead ? SOFT : INK)
     for (const [at, words] of cells.entries()) {
       const x = PDF_PAGE.margin + (at === 0 ? 0 : first + cell * (at - 1))
       const width = (at === 0 ? first : cell) - 4
-      pdf.text(words, x, y, { width, height: ROW_PT - 4, ellipsis: true, align: at === 0 ? 'left' : 'right' })
+      // Names of standards may be sentences; figures are short.
+      const cut = at === 0 ? {} : { height: ROW_PT - 4, ellipsis: true }
+      pdf.text(words, x, y, { width, ...cut, align: at === 0 ? 'left' : 'right' })
     }
-    pdf.y = y + ROW_PT
+    pdf.y = y + heightPt
     pdf
       .moveTo(PDF_PAGE.margin, pdf.y - 3)
       .lineTo(PDF_PAGE.margin + WIDTH, pdf.y - 3)
