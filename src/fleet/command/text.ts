@@ -98,7 +98,7 @@ export const commandScreenTexts = defineTexts({
   },
   able: {
     zh: '{able, number} 台可以执行',
-    en: '{able, plural, =0 {None of them supports this command} one {# supports it} other {# support it}}',
+    en: '{able, plural, =0 {None of them can run this command} one {# can run it} other {# can run it}}',
   },
   leftOut: { zh: '{devices, number} 台不执行：{why}', en: '{devices, number} left out: {why}' },
   tooMany: { zh: '一次最多 {most, number} 台设备', en: 'At most {most, number} devices at once' },

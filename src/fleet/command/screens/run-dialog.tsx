@@ -102,12 +102,15 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
                     <li key={reason}>{t('leftOut', { devices, why: whyText(reason) })}</li>
                   ))}
                 </ul>
-                {maySet &&
-                  sitesOff.slice(0, 5).map(({ id, name }) => (
-                    <button key={id} type="button" className="plain-button" onClick={() => setSettingsOf(id)}>
-                      {t('allowAt', { site: name })}
-                    </button>
-                  ))}
+                {maySet && (
+                  <div className="command-sites">
+                    {sitesOff.slice(0, 5).map(({ id, name }) => (
+                      <button key={id} type="button" className="plain-button" onClick={() => setSettingsOf(id)}>
+                        {t('allowAt', { site: name })}
+                      </button>
+                    ))}
+                  </div>
+                )}
               </div>
             )}
             <CommandFields kind={command.kind} pools={pools} values={values} onChange={setValues} />
@@ -131,7 +134,7 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
               </details>
             )}
             {consequence && <p>{t(consequence)}</p>}
-            {needsTyping && (
+            {needsTyping && able > 0 && (
               <NumberInput label={t('confirmCount', { count: String(count) })} value={typed} onChange={setTyped} />
             )}
             <span className="form-error" role="alert">
