@@ -24,6 +24,8 @@ export const DeviceFilter = z.object({
   clientId: filter(Id),
   accountId: filter(Id),
   siteId: filter(Id),
+  /** that it stands in */
+  rackId: filter(Id),
   /** a machine type's name: T30, T20 … */
   type: filter(oneLine().max(50)),
   state: filter(DeviceState),

@@ -71,6 +71,7 @@ export const sceneTexts = defineTexts({
     en: 'The first {shown, number} of {total, number} devices are shown',
   },
   rackName: { zh: '机架 {name}', en: 'Rack {name}' },
+  listOfRack: { zh: '该机架的设备列表', en: 'List of the devices in this rack' },
   deviceIs: { zh: '{serial}，{state}，{where}', en: '{serial}, {state}, {where}' },
   // arranging
   arrange: { zh: '编辑机架', en: 'Edit racks' },

@@ -9,6 +9,7 @@ import { narrowingOf, NO_NARROWING, readDecimal, type DeviceNarrowing } from './
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { RackChoice } from './rack-choice.tsx'
 import { LiveRange } from './live-range.tsx'
 import { screenTexts } from './text.ts'
 import { useOwners, useTypes } from './use-owners.ts'
@@ -157,6 +158,7 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
           ]}
           onChoose={(firmware) => narrow({ firmware })}
         />
+        {search.rackId !== undefined && <RackChoice onLeave={() => narrow({ rackId: undefined })} />}
         <LiveRange
           figure={search.liveFigure}
           onFigure={(liveFigure) => {

@@ -31,6 +31,7 @@ function readNarrowing(search: Search) {
     clientId: readId(search['clientId']),
     accountId: readId(search['accountId']),
     siteId: readId(search['siteId']),
+    rackId: readId(search['rackId']),
     type: readText(search['type']),
     state: readOneOf(search['state'], DEVICE_STATES),
     repairTimes: readNumberWithin(search['repairTimes'], 0, 1000),
@@ -54,8 +55,8 @@ export function readDeviceSearch(search: Search): DeviceSearch {
 /** The part of a search that selects devices. */
 export function narrowingOf(search: DeviceNarrowing): DeviceNarrowing {
   const { clientId, accountId, siteId, type, state, repairTimes, activeWorkerRight, activeWorkerState, serial } = search
-  const { text, firmware, liveFigure, liveFrom, liveUntil } = search
-  const owners = { clientId, accountId, siteId }
+  const { rackId, text, firmware, liveFigure, liveFrom, liveUntil } = search
+  const owners = { clientId, accountId, siteId, rackId }
   const live = { liveFigure, liveFrom, liveUntil }
   return { ...owners, type, state, repairTimes, activeWorkerRight, activeWorkerState, firmware, serial, text, ...live }
 }

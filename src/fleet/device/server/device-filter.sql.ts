@@ -12,7 +12,7 @@ export type DeviceFilter = z.output<typeof DeviceFilterSchema>
 
 /**
  * The one condition for "the devices of this filter that this caller may see", on a table of the query: `d` is device by its
- * short name. The counters have neither serial, text, name nor ids, and device_live `l` has no serial.
+ * short name. The counters have neither rack, serial, text, name nor ids, and device_live `l` has no serial.
  */
 export function deviceFilter(
   filter: DeviceFilter,
@@ -63,6 +63,12 @@ export function deviceFilter(
     conditions.push(
       sql`(${sql.ref(`${table}.site_id`)}, ${id}) in (
           select l.site_id, l.device_id from device_live l where ${isInLiveRange(filter)})`,
+    )
+  }
+  if (filter.rackId !== undefined) {
+    conditions.push(
+      sql`(${sql.ref(`${table}.site_id`)}, ${id}) in (
+          select p.site_id, p.device_id from device_place p where p.rack_id = ${filter.rackId})`,
     )
   }
   if (filter.ids) conditions.push(sql`${id} = any(${filter.ids}::bigint[])`)

@@ -18,6 +18,7 @@ type Find = NonNullable<RequestOf<'POST /device/find/'>>
 
 let server: TestServer
 let administrator: TestCaller
+let rackId: number
 let all: Row[]
 const owners: TestOwner[] = []
 
@@ -66,6 +67,20 @@ beforeAll(async () => {
     .execute()
   const ids = added.map(({ id }) => id)
   for (const { site } of owners) await updateLiveCopies(db, site, ids)
+  const site = owners[0]?.site ?? 0
+  const rack = { site_id: site, name: 'R1', aisle: 1, place: 1, shelves: 2, slots: 20 }
+  ;({ id: rackId } = await db.insertInto('rack').values(rack).returning('id').executeTakeFirstOrThrow())
+  const placed = await db
+    .selectFrom('device')
+    .select('id')
+    .where('site_id', '=', site)
+    .orderBy('id')
+    .limit(20)
+    .execute()
+  await db
+    .insertInto('device_place')
+    .values(placed.map(({ id }, at) => ({ site_id: site, device_id: id, rack_id: rackId, shelf: 1, slot: at + 1 })))
+    .execute()
   administrator = await server.signIn('管理员')
   const { data } = await administrator.call('POST /device/find2/', { request: { size: 1000 } })
   all = data.data
@@ -154,6 +169,7 @@ function naive(request: Find): number[] {
       is(row.clientId, clientId) &&
       is(row.accountId, accountId) &&
       is(row.siteId, siteId) &&
+      is(row.rack, filter.rackId && 'R1') &&
       (!serial || row.serial.toLowerCase().includes(serial.toLowerCase())) &&
       (!name || row.name.toLowerCase().includes(name.toLowerCase())) &&
       (!ids || ids.includes(row.id)) &&
@@ -191,6 +207,8 @@ const FILTERS: [string, () => Find][] = [
   ['client', () => ({ clientId: owners[1]?.client })],
   ['account', () => ({ accountId: owners[2]?.account })],
   ['site', () => ({ siteId: owners[0]?.site })],
+  ['rack', () => ({ rackId })],
+  ['rack and a live figure', () => ({ rackId, liveFigure: 'maxTemp', liveFrom: 60 })],
   ['type', () => ({ type: 'T20' })],
   ...DEVICE_STATES.map((state): [string, () => Find] => [`state ${state}`, () => ({ state })]),
   ...[0, 5].map((repairTimes): [string, () => Find] => [`repair times ${repairTimes}`, () => ({ repairTimes })]),

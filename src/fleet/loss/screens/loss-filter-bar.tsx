@@ -3,6 +3,7 @@ import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
 import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { RackChoice } from '../../device/screens/rack-choice.tsx'
 import { useOwners, useTypes } from '../../device/screens/use-owners.ts'
 import { LOSS_CAUSES } from '../rules/loss-kinds.ts'
 import { lossCauseTexts, lossColumnTexts, lossScreenTexts } from '../text.ts'
@@ -65,6 +66,7 @@ export function LossFilterBar({ search, onNarrow }: Props) {
         options={LOSS_CAUSES.map((cause) => ({ value: cause, label: causeText(cause) }))}
         onChoose={(cause) => onNarrow({ cause })}
       />
+      {search.rackId !== undefined && <RackChoice onLeave={() => onNarrow({ rackId: undefined })} />}
     </FilterBar>
   )
 }

@@ -49,6 +49,7 @@ function RackMap({ rack, scene, colors, wanted, onPoint }: RackProps) {
   const stateText = useText(stateTexts)
   const where = useWhere(scene)
   const { slots, shelves, cells } = rack
+  const rackId = scene.racks.find(({ name }) => name === rack.name)?.id
   const first = cells.findIndex((cell) => cell !== null)
   const [current, setCurrent] = useState(-1)
   const reachable = cells[current] === null || cells[current] === undefined ? first : current
@@ -76,7 +77,15 @@ function RackMap({ rack, scene, colors, wanted, onPoint }: RackProps) {
 
   return (
     <section className="rack-map" aria-label={rack.name === null ? t('unplaced') : t('rackName', { name: rack.name })}>
-      <h2>{rack.name ?? t('unplaced')}</h2>
+      <h2>
+        {rackId === undefined ? (
+          t('unplaced')
+        ) : (
+          <ScreenLink to="/machine_list/index" search={{ rackId }} title={t('listOfRack')}>
+            {rack.name}
+          </ScreenLink>
+        )}
+      </h2>
       {/* Arrow keys move between the links in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { DeviceQuery } from '../../device/contract.ts'
 
 const BOOLEANS: Partial<Record<string, boolean>> = { true: true, false: false }
-const NUMBERS: readonly string[] = ['clientId', 'accountId', 'siteId', 'repairTimes', 'liveFrom', 'liveUntil']
+const NUMBERS: readonly string[] = ['clientId', 'accountId', 'siteId', 'rackId', 'repairTimes', 'liveFrom', 'liveUntil']
 
 /** The devices and the order that a view's address names, as the console's list reads it: what is no value of a filter narrows nothing. */
 export function viewFilter(search: string): z.output<typeof DeviceQuery> {
