@@ -240,6 +240,7 @@ test('a head compares what awaits approval with the last report, returns it and 
   await head.getByRole('tab', { name: '全部' }).click()
   await expect(rowOf(head, '浙B0779挂')).toContainText('已出具')
   await rowOf(head, '浙B0779挂').getByRole('link', { name: '浙B0779挂' }).click()
+  await expect(head.locator('#content')).toBeFocused()
   const [certificate] = await Promise.all([
     head.waitForEvent('download'),
     head.getByRole('button', { name: '下载证书' }).click(),

@@ -3,6 +3,7 @@ import { useLiveConnection } from '../call/live.ts'
 import { useMeAnswer, useRouteRecords } from '../call/me.ts'
 import { Failed, NoEntry, NoScreens, Skeleton } from './screen-state.tsx'
 import { useCall } from '../call/use-call.ts'
+import { focusWhatRemains } from '../dialog/keep-focus.ts'
 import { noteEntered } from '../call/session-end.ts'
 import { startData } from '../call/start-data.ts'
 import { uiTexts } from '../text.ts'
@@ -76,10 +77,11 @@ function Console(props: FrameProps & { records: Parameters<typeof routesFromReco
   const { screens, records } = props
   const built = Object.keys(screens)
   const routes = useMemo(() => routesFromRecords(records), [records])
-  const redirect = props.redirect(pathname, parseSearch(useSearchText()))
+  const searchText = useSearchText()
+  const redirect = props.redirect(pathname, parseSearch(searchText))
   const menu = useMenuState(pathname)
   useLiveConnection()
-  useFocusOnArrival(pathname)
+  useFocusOnArrival(pathname, searchText)
 
   if (pathname === '/') return <Start routes={routes} built={built} homes={props.homes} />
   const place = placeFor(pathname, routes, built, props)
@@ -139,12 +141,16 @@ function PlacedScreen({ place, screens }: { place: Exclude<Place, { goTo: string
   )
 }
 
-/** Another screen: users of a screen reader or keyboard begin at its top, not where the last one was left. */
-function useFocusOnArrival(pathname: string): void {
-  const shown = useRef(pathname)
+/**
+ * Another screen: users of a screen reader or keyboard begin at its top, not where the last one was left. So they do where a list gave way
+ * to what one of its rows names, and took its link along.
+ */
+function useFocusOnArrival(pathname: string, searchText: string): void {
+  const shown = useRef({ pathname, searchText })
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    document.getElementById('content')?.focus({ preventScroll: true })
-  }, [pathname])
+    const before = shown.current
+    shown.current = { pathname, searchText }
+    if (before.pathname !== pathname) document.getElementById('content')?.focus({ preventScroll: true })
+    else if (before.searchText !== searchText) focusWhatRemains()
+  }, [pathname, searchText])
 }
