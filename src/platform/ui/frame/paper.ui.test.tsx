@@ -5,6 +5,9 @@ import { useCall } from '../call/use-call.ts'
 import { LineChart } from '../chart/xy-chart.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { RowActions } from '../table/row-actions.tsx'
+import { FilterSelect } from '../choice/filter-select.tsx'
+import { FilterBar } from '../table/filter-bar.tsx'
+import { FilterText } from '../table/filter-text.tsx'
 import { useSelection } from '../table/selection.ts'
 import { themes } from '../theme/theme.ts'
 import { chooseTheme, useTheme } from '../theme/use-theme.ts'
@@ -24,7 +27,18 @@ const editSite = ({ name }: Site) => <RowActions name={name} onEdit={() => {}} /
 function Screen() {
   const answer = useCall('POST /site/find/', { request: {} })
   return (
-    <>
+    <main>
+      <FilterBar onSearch={() => {}} onClean={() => {}}>
+        <FilterSelect
+          name="state"
+          label="State"
+          value="open"
+          options={[{ value: 'open', label: 'Open ones' }]}
+          onChoose={() => {}}
+        />
+        <FilterText name="serial" label="Serial" hint="" draft="T30" onType={() => {}} />
+        <FilterText name="note" label="Note" hint="" draft="" onType={() => {}} />
+      </FilterBar>
       <p>{useTheme().shade}</p>
       <LineChart title="Rate" data={DAYS} valueText={String} />
       <DataTable<Site, string>
@@ -34,12 +48,12 @@ function Screen() {
         answer={answer}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        page={{ page: 1, size: 10, orderColumn: undefined, orderWay: undefined }}
+        page={{ page: 1, size: 10, orderColumn: 'k1', orderWay: 'desc' }}
         onPage={() => {}}
         selection={useSelection('')}
         actions={editSite}
       />
-    </>
+    </main>
   )
 }
 
@@ -64,6 +78,10 @@ test('on paper: a table whole within the edge, without buttons and pages, and a 
   await expect.element(page.getByText('light', { exact: true })).toBeVisible()
   expect(document.documentElement.style.getPropertyValue('--ink')).toBe(themes.light.ink)
   expect(right()).toBeLessThan(window.innerWidth)
+  // The filters in words, since their fields are not printed.
+  await expect
+    .element(page.getByText(/State: Open ones · Serial: T30 · .*Column 1 .* · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/))
+    .toBeVisible()
   const name = table.getByRole('rowheader').element()
   expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
   // A head is all that stays of what is pressed, and no box of its own: such are not repeated on the next page.

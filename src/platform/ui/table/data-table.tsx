@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { ColumnChooser } from './column-chooser.tsx'
+import { PrintedFacts } from './printed-facts.tsx'
 import { measureTable } from './measure-table.ts'
 import { Pager } from './pager.tsx'
 import { Empty, Skeleton, useFailed } from '../frame/screen-state.tsx'
@@ -50,6 +51,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
   const failed = useFailed(answer)
   const [look, changeLook] = useTableLook(props.name, props.columns)
   const columns = lookedAt(props.columns, look)
+  const sorted = props.columns.find(({ order }) => order !== undefined && order === page.orderColumn)
   const rows = answer.data?.data ?? []
   const totalCount = answer.data?.totalCount ?? 0
 
@@ -95,6 +97,11 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
           <ColumnChooser columns={props.columns} look={look} onChange={changeLook} />
         </div>
       </div>
+      <PrintedFacts
+        totalCount={totalCount}
+        page={totalCount > page.size ? page.page : undefined}
+        sortedBy={sorted && { title: sorted.title, isDescending: page.orderWay === 'desc' }}
+      />
       {failed ? (
         failed
       ) : answer.data === undefined || isBetweenPages ? (
