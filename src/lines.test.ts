@@ -18,15 +18,20 @@ function takesBreaks(schema: z.core.$ZodType): boolean {
   })
 }
 
+const innards = ({ _zod: { def, parent } }: z.core.$ZodType) => ({ type: def.type, parent })
+
 /** The fields of a request that take a text with a break in it, by where they stand in its JSON schema. */
 function brokenFields(request: z.ZodType): string[] {
   const fields = new Map<z.core.$ZodType, (string | number)[]>()
   const look = ({ zodSchema, path }: { zodSchema: z.core.$ZodType; path: (string | number)[] }) => {
-    if (zodSchema._zod.def.type === 'string') fields.set(zodSchema, path)
+    if (innards(zodSchema).type === 'string') fields.set(zodSchema, path)
   }
   z.toJSONSchema(request, { io: 'input', unrepresentable: 'any', override: look })
   // Each check of a text makes a schema of its own, whose parent lacks the check.
-  for (const schema of fields.keys()) if (schema._zod.parent) fields.delete(schema._zod.parent)
+  for (const schema of fields.keys()) {
+    const { parent } = innards(schema)
+    if (parent) fields.delete(parent)
+  }
   return [...fields].filter(([schema]) => takesBreaks(schema)).map(([, path]) => path.join('.'))
 }
 

@@ -3,7 +3,7 @@ import { writeMessage } from './write-message.ts'
 
 test('a name with a break in it begins no line of its own', () => {
   const line = { site: '北一\n- 全部正常', client: 'A', kind: 'offline', devices: 1, samples: [{ serial: 'S1' }] }
-  const { body } = writeMessage([line as unknown as Parameters<typeof writeMessage>[0][number]], 'zh')
+  const { body } = writeMessage([line], 'zh')
   expect(body).not.toContain('\n')
   expect(body).toContain('北一 - 全部正常')
 })
