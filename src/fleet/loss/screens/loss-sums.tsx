@@ -36,7 +36,7 @@ export function LossSums({ losses: { total, sites }, onCause, onSite }: Props) {
           <div key={cause} className="panel">
             <dt>{causeText(cause)}</dt>
             <dd>
-              <button type="button" className="link-button" onClick={() => onCause(cause)}>
+              <button type="button" className="link-button printed" onClick={() => onCause(cause)}>
                 {hashesText(total[cause])}
               </button>
             </dd>
@@ -62,7 +62,7 @@ function useSiteColumns(onSite: Props['onSite']): Column<SiteSums>[] {
       key: 'site',
       title: title('site'),
       cell: ({ siteId, site }) => (
-        <button type="button" className="link-button" onClick={() => onSite(siteId)}>
+        <button type="button" className="link-button printed" onClick={() => onSite(siteId)}>
           {site}
         </button>
       ),
