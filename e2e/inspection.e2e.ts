@@ -231,7 +231,7 @@ test('a head compares what awaits approval with the last report, returns it and 
   }
   // The base has none yet of what a check method uses.
   await issue()
-  await expect(notice(head, '库存不足（现有 / 需要）：密封垫 0 / 1, 铅封 0 / 2').first()).toBeVisible()
+  await expect(notice(head, '库存不足（现有 / 需要）：密封垫 0 / 1、铅封 0 / 2').first()).toBeVisible()
   await expect(row).toBeVisible()
   await countMaterials(head)
   await issue()
