@@ -40,6 +40,7 @@ export const energyScreenTexts = defineTexts({
   estimated: { zh: '估算', en: 'Estimated' },
   estimatedPart: { zh: '其中估算 {part}', en: 'of it estimated {part}' },
   efficiency: { zh: '能效', en: 'Efficiency' },
+  hashDays: { zh: '算力·天', en: 'Hash rate × days' },
   measuredOnly: { zh: '仅计同时报告算力和功率的设备', en: 'of devices that report both' },
   gaps: { zh: '无数据时间', en: 'Time without figures' },
   gapsHint: { zh: '这些时间不计用电', en: 'counts as no energy' },

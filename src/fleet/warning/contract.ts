@@ -116,7 +116,7 @@ const Limits = z.object({
   /** a case-insensitive regular expression over the model that a miner reports */
   modelPattern: oneLine().min(1).max(200),
   /** TH/s, W */
-  ratedThs: z.number().min(0.001).max(1_000_000),
+  ratedThs: z.number().min(0.000_001).max(1_000_000),
   ratedWatts: z.int().min(1).max(1_000_000),
   boards: z.int().min(1).max(100),
   /** °C; above it a device is too hot */

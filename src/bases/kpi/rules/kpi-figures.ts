@@ -1,3 +1,5 @@
+import { percent } from '../../../platform/rules/percent.ts'
+
 /** Sums of `base_day` over days: of a base, or of one inspector. Times in seconds, amount in CNY. */
 export interface KpiSums {
   places: number
@@ -23,7 +25,7 @@ export interface KpiFigures {
 }
 
 const inTenths = (value: number) => Math.round(value * 10) / 10
-const share = (part: number, whole: number) => (whole === 0 ? null : inTenths((100 * part) / whole))
+const share = (part: number, whole: number) => percent(part, whole, 1)
 const minutes = (seconds: number, times: number) => (times === 0 ? null : inTenths(seconds / times / 60))
 
 export function kpiFigures(sums: KpiSums): KpiFigures {

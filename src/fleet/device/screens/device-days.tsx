@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { celsiusText, fanText, hashrateText, ratedText } from './units.ts'
+import { celsiusText, fanText } from './units.ts'
 import { PieChart } from '../../../platform/ui/chart/pie-chart.tsx'
 import { RangePicker, rangeShown } from '../../../platform/ui/form/range-picker.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
@@ -10,7 +10,9 @@ import type { XyLook } from '../../../platform/ui/chart/drawing.ts'
 import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { DEVICE_STATES, type DeviceState } from '../rules/device-states.ts'
 import { stateTexts } from '../text.ts'
+import { hashUnit } from '../rules/hash-unit.ts'
 import type { DetailSearch } from './detail-search.ts'
+import { HashrateLine } from './hashrate-line.tsx'
 import { RunningDay } from './running-day.tsx'
 import { screenTexts } from './text.ts'
 import { stateColors } from './state-colors.ts'
@@ -44,20 +46,20 @@ export function DeviceDays({ device, businessDate, search, onSearch, band }: Pro
         <StatePie id={device.id} range={line.range} />
         <DayLine
           type="hash_rate"
-          title={t('hashRateLine')}
-          valueText={hashrateText}
+          title={t('hashRateLine', { unit: hashUnit(device.ratedThs).name })}
           ratedThs={device.ratedThs}
           {...line}
         />
-        <DayLine type="max_temp" title={t('maxTempLine')} valueText={celsiusText} {...line} />
-        <DayLine type="max_fan" title={t('maxFanLine')} valueText={fanText} {...line} />
+        <DayLine type="max_temp" title={t('maxTempLine')} {...line} />
+        <DayLine type="max_fan" title={t('maxFanLine')} {...line} />
       </div>
     </section>
   )
 }
 
-/** °C, rpm, TH/s: what changes by less is no event, and must not look like one. */
-export const LEAST_SPANS = { max_temp: 20, max_fan: 2000, hash_rate: 5 }
+/** °C, rpm: what changes by less is no event, and must not look like one. */
+export const LEAST_SPANS = { max_temp: 20, max_fan: 2000 }
+const WORDS = { max_temp: celsiusText, max_fan: fanText }
 
 function stateOf(name: string): DeviceState | 'total' {
   return DEVICE_STATES.find((state) => state === name) ?? 'total'
@@ -83,37 +85,34 @@ function StatePie({ id, range }: { id: number; range: Range }) {
   )
 }
 
-interface LineProps {
+type LineProps = {
   id: number
   range: Range
-  type: 'max_temp' | 'max_fan' | 'hash_rate'
   title: string
-  valueText: (value: number) => string
-  ratedThs?: number
   onDay: (day: string) => void
   band: XyLook['band']
-}
+} & ({ type: 'max_temp' | 'max_fan' } | { type: 'hash_rate'; ratedThs: number })
 
-function DayLine({ id, range, type, title, valueText, ratedThs, onDay, band }: LineProps) {
-  const t = useText(screenTexts)
+function DayLine({ id, range, title, onDay, band, ...of }: LineProps) {
+  const { type } = of
   const request = { id, businessDateQuery: range }
   const line = useCall('POST /data/lineByDeviceDaily/{type}', { params: { type }, request }, { keepsPrevious: true })
-  const mark = ratedThs === undefined ? undefined : { value: ratedThs, label: t('rated', { ths: ratedText(ratedThs) }) }
+  const look = { title, heightPx: 220, band, onPoint: onDay }
   return (
     <Answer of={line} skeleton={<ChartSkeleton title={title} />}>
-      {(data) => (
-        <LineChart
-          title={title}
-          data={data}
-          heightPx={220}
-          valueText={valueText}
-          seriesLabel={() => title}
-          leastSpan={LEAST_SPANS[type]}
-          mark={mark}
-          band={band}
-          onPoint={onDay}
-        />
-      )}
+      {(data) =>
+        of.type === 'hash_rate' ? (
+          <HashrateLine {...look} data={data} ratedThs={of.ratedThs} />
+        ) : (
+          <LineChart
+            {...look}
+            data={data}
+            valueText={WORDS[of.type]}
+            seriesLabel={() => title}
+            leastSpan={LEAST_SPANS[of.type]}
+          />
+        )
+      }
     </Answer>
   )
 }

@@ -44,7 +44,7 @@ export function DeviceFacts({ device }: { device: ResponseOf<'GET /device/getByI
           )}
         </Fact>
         <Fact name="type">
-          {device.type} <small>{t('rated', { ths: ratedText(device.ratedThs) })}</small>
+          {device.type} <small>{t('rated', { hashrate: ratedText(device.ratedThs) })}</small>
         </Fact>
         <Fact name="hashrate">{hashrateText(device.hashrateThs)}</Fact>
         <Fact name="maxTemp">{celsiusText(device.maxTemp)}</Fact>

@@ -1,5 +1,5 @@
 import { addDays } from '../../../platform/rules/business-time.ts'
-import { celsiusText, fanText, hashrateText, ratedText } from './units.ts'
+import { celsiusText, fanText } from './units.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
@@ -7,8 +7,10 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import type { XyLook } from '../../../platform/ui/chart/drawing.ts'
 import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { DayInput } from '../../../platform/ui/form/day-input.tsx'
+import { hashUnit } from '../rules/hash-unit.ts'
 import type { DetailSearch } from './detail-search.ts'
 import { ChartSkeleton, LEAST_SPANS } from './device-days.tsx'
+import { HashrateLine } from './hashrate-line.tsx'
 import { RunningDay } from './running-day.tsx'
 import { screenTexts } from './text.ts'
 
@@ -22,7 +24,6 @@ interface Props {
 }
 
 const LINES = [
-  { name: 'hash_rate', title: 'hourHashrate', valueText: hashrateText },
   { name: 'max_temp', title: 'hourTemp', valueText: celsiusText },
   { name: 'max_fan', title: 'hourFan', valueText: fanText },
 ] as const
@@ -30,6 +31,7 @@ const LINES = [
 /** The hours of one day: the one picked in the charts above, or the business date. */
 export function DeviceHours({ id, ratedThs, businessDate, search, band, onSearch }: Props) {
   const t = useText(screenTexts)
+  const hashrateTitle = t('hourHashrate', { unit: hashUnit(ratedThs).name })
   const day = search.day ?? businessDate
   const hours = useCall('POST /data/byMachineDay/{id}', { params: { id }, request: { day } }, { keepsPrevious: true })
   const showDay = (next: string) => onSearch({ day: next })
@@ -60,6 +62,17 @@ export function DeviceHours({ id, ratedThs, businessDate, search, band, onSearch
         <RunningDay isShown={day === businessDate} />
       </header>
       <div className="hour-charts">
+        <Answer of={hours} skeleton={<ChartSkeleton title={hashrateTitle} />}>
+          {({ xAxis, series }) => (
+            <HashrateLine
+              title={hashrateTitle}
+              data={{ xAxis, series: series.filter(({ name }) => name === 'hash_rate') }}
+              ratedThs={ratedThs}
+              heightPx={200}
+              band={band}
+            />
+          )}
+        </Answer>
         {LINES.map(({ name, title, valueText }) => (
           <Answer key={name} of={hours} skeleton={<ChartSkeleton title={t(title)} />}>
             {({ xAxis, series }) => (
@@ -71,11 +84,6 @@ export function DeviceHours({ id, ratedThs, businessDate, search, band, onSearch
                 valueText={valueText}
                 seriesLabel={() => t(title)}
                 leastSpan={LEAST_SPANS[name]}
-                mark={
-                  name === 'hash_rate'
-                    ? { value: ratedThs, label: t('rated', { ths: ratedText(ratedThs) }) }
-                    : undefined
-                }
               />
             )}
           </Answer>

@@ -1,21 +1,33 @@
+import { unitFor } from '../../../platform/rules/unit-for.ts'
+import { type Figure, inUnit, scaledText, UNKNOWN, withUnit } from '../../../platform/ui/theme/format.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
-import { type Figure, scaledText, UNKNOWN, unitFor, withUnit } from '../../../platform/ui/theme/format.ts'
+import { hashUnit } from '../rules/hash-unit.ts'
 
 // Figures of miners as people write them.
 
-const HASHRATE_UNITS = ['TH/s', 'PH/s', 'EH/s'] as const
 const POWER_UNITS = ['W', 'kW', 'MW', 'GW'] as const
 const ENERGY_UNITS = ['kWh', 'MWh', 'GWh', 'TWh'] as const
+const EFFICIENCY_UNITS = ['J/TH', 'J/GH', 'J/MH'] as const
 
-export const hashrateText = (ths: Figure) => withUnit(ths, 2, 'TH/s')
-/** What a type is rated at, TH/s, without its unit: as precise as it was entered. */
-export const ratedText = (ths: number) => ths.toLocaleString(locale, { maximumFractionDigits: 3 })
+/** The hash rate of one miner or board, TH/s. */
+export function hashrateText(ths: Figure): string {
+  if (ths === null || ths === undefined) return UNKNOWN
+  const { name, size } = hashUnit(ths)
+  return withUnit(ths / size, 2, name)
+}
+/** What a type is rated at, TH/s: as precise as it was entered. */
+export function ratedText(ths: number): string {
+  const { name, size } = hashUnit(ths)
+  return `${(ths / size).toLocaleString(locale, { maximumFractionDigits: 3 })} ${name}`
+}
+const hashesIn = (th: Figure, per?: string) =>
+  th === null || th === undefined ? UNKNOWN : inUnit(th, hashUnit(th, per))
 /** A sum of hash rates, MH/s. */
-export const sumHashrateText = (mhs: Figure) =>
-  scaledText(mhs === null || mhs === undefined ? mhs : mhs / 1_000_000, HASHRATE_UNITS)
-const HASHES_UNITS = ['TH·h', 'PH·h', 'EH·h'] as const
-/** Hash rate times time, TH·h. */
-export const hashesText = (thh: Figure) => scaledText(thh, HASHES_UNITS)
+export const sumHashrateText = (mhs: Figure) => hashesIn(mhs && mhs / 1_000_000)
+/** Hash rate times hours, TH·h. */
+export const hashHoursText = (thh: Figure) => hashesIn(thh, '·h')
+/** Hash rate times days, TH/s·d. */
+export const hashDaysText = (thd: Figure) => hashesIn(thd, '/s·d')
 export const celsiusText = (celsius: Figure) => withUnit(celsius, 1, '°C')
 export const fanText = (rpm: Figure) => withUnit(rpm, 0, 'rpm')
 export const wattsText = (watts: Figure) => withUnit(watts, 0, 'W')
@@ -23,11 +35,15 @@ export const wattsText = (watts: Figure) => withUnit(watts, 0, 'W')
 export const powerText = (watts: Figure) => scaledText(watts, POWER_UNITS)
 /** Energy, kWh. */
 export const energyText = (kwh: Figure) => scaledText(kwh, ENERGY_UNITS)
-export const efficiencyText = (joulesPerTh: Figure) => withUnit(joulesPerTh, 1, 'J/TH')
-/** Units of charts up to so many TH/s, W or kWh. */
-export const hashrateUnit = (mostThs: number) => unitFor(mostThs, HASHRATE_UNITS)
+export function efficiencyText(joulesPerTh: Figure): string {
+  if (joulesPerTh === null || joulesPerTh === undefined) return UNKNOWN
+  const { name, size } = unitFor(joulesPerTh, EFFICIENCY_UNITS)
+  return withUnit(joulesPerTh / size, 1, name)
+}
+/** Units of charts up to so many W, kWh or J/TH. */
 export const powerUnit = (mostWatts: number) => unitFor(mostWatts, POWER_UNITS)
 export const energyUnit = (mostKwh: number) => unitFor(mostKwh, ENERGY_UNITS)
+export const efficiencyUnit = (most: number) => unitFor(most, EFFICIENCY_UNITS)
 
 /** An exact decimal in its currency. */
 export function moneyText(amount: string | null, currency: string | null, decimals = 2): string {

@@ -1,3 +1,4 @@
+import { roundedPercent } from '../../../platform/rules/percent.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
@@ -48,7 +49,7 @@ export function exportColumns(locale: Locale, hasTelemetry: boolean): ExportColu
   return [
     ...list,
     column('hashrate', 14, (row) => row.hashrateThs, 'TH/s'),
-    column('ratedShare', 14, (row) => row.ratedShare && Math.round(row.ratedShare * 1000) / 10, '%'),
+    column('ratedShare', 14, (row) => row.ratedShare && roundedPercent(row.ratedShare * 100, 1), '%'),
     column('maxTemp', 14, (row) => row.maxTemp, '°C'),
     column('maxFan', 18, (row) => row.maxFan, 'rpm'),
     column('wattage', 10, (row) => row.wattage, 'W'),

@@ -1,6 +1,6 @@
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { figure, percentText } from '../../../platform/ui/theme/format.ts'
-import { moneyText } from '../../device/screens/units.ts'
+import { efficiencyText, hashDaysText, moneyText } from '../../device/screens/units.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import type { EnergyBy } from '../rules/energy-by.ts'
 import { energyColumnTexts, energyScreenTexts } from '../text.ts'
@@ -14,8 +14,8 @@ export function useEnergyColumns(by: EnergyBy): Column<EnergyLine, never>[] {
     { key: 'kwh', title: t('kwh'), align: 'end', cell: ({ kwh }) => figure(kwh, 1) },
     { key: 'kwhEstimated', title: t('kwhEstimated'), align: 'end', cell: (row) => figure(row.kwhEstimated, 1) },
     { key: 'gapPercent', title: t('gapPercent'), align: 'end', cell: ({ gapPercent }) => percentText(gapPercent, 1) },
-    { key: 'thDays', title: t('thDays'), align: 'end', cell: ({ thDays }) => figure(thDays, 1) },
-    { key: 'joulesPerTh', title: t('joulesPerTh'), align: 'end', cell: ({ joulesPerTh }) => figure(joulesPerTh, 1) },
+    { key: 'thDays', title: screen('hashDays'), align: 'end', cell: ({ thDays }) => hashDaysText(thDays) },
+    { key: 'joulesPerTh', title: screen('efficiency'), align: 'end', cell: (row) => efficiencyText(row.joulesPerTh) },
     {
       key: 'cost',
       title: t('cost'),

@@ -3,6 +3,8 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
 import type { ClientScope } from '../../contract/scopes.ts'
+import { percentOf } from '../../server/percent.sql.ts'
+import { thRounded } from '../../server/th-rounded.sql.ts'
 import type { Days } from '../../statistics/rules/asked-range.ts'
 import { partsOfScope, rowsOfScope } from '../../statistics/server/scope-rows.sql.ts'
 import type { ScopeRows, TrendScope } from '../../statistics/server/scope-rows.sql.ts'
@@ -58,8 +60,8 @@ const FIGURES = sql`
   nullif(currency, '') as currency,
   round((sum(joules_measured) + sum(joules_estimated)) / ${J_PER_KWH}, 3) as kwh,
   round(sum(joules_estimated) / ${J_PER_KWH}, 3) as "kwhEstimated",
-  round(100 - 100 * sum(seconds_polled) / nullif(sum(seconds_due), 0), 2) as "gapPercent",
-  round(sum(megahashes) / ${MH_PER_TH_DAY}, 3) as "thDays",
+  ${percentOf(sql`sum(seconds_due) - sum(seconds_polled)`, sql`sum(seconds_due)`)} as "gapPercent",
+  ${thRounded(sql`sum(megahashes) / ${MH_PER_TH_DAY}`, 3)} as "thDays",
   round(1000000 * sum(paired_joules) / nullif(sum(paired_megahashes), 0), 2) as "joulesPerTh",
   ${ifPriced(COST, 2)} as cost,
   ${ifPriced(sql`${COST} / (${TH_DAYS})`, 6)} as "costPerThDay",

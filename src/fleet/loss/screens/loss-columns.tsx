@@ -3,7 +3,7 @@ import type { Column } from '../../../platform/ui/table/column.ts'
 import { durationText, percentText, textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { StateLabel } from '../../device/screens/state-mark.tsx'
-import { hashesText } from '../../device/screens/units.ts'
+import { hashHoursText } from '../../device/screens/units.ts'
 import { placeInWords, placeTexts, stateTexts } from '../../device/text.ts'
 import { REPAIRS_PAGE, WARNINGS_PAGE } from '../../rules/route-keys.ts'
 import { useTypeInWords } from '../../warning/screens/warning-columns.tsx'
@@ -35,7 +35,7 @@ export function useLossColumns(range: { from: string; to: string }): Column<Loss
     { key: 'place', title: title('place'), order: 'place', cell: (row) => textOr(placeInWords(placeText, row)) },
     { key: 'client', title: title('client'), cell: ({ client }) => client, isHiddenAtFirst: true },
     { key: 'type', title: title('type'), cell: ({ type }) => type },
-    { key: 'lost', title: title('lost'), order: 'lost', align: 'end', cell: ({ lost }) => hashesText(lost) },
+    { key: 'lost', title: title('lost'), order: 'lost', align: 'end', cell: ({ lost }) => hashHoursText(lost) },
     {
       key: 'lostPercent',
       title: title('lostPercent'),
@@ -48,7 +48,7 @@ export function useLossColumns(range: { from: string; to: string }): Column<Loss
       title: title('lostOutside'),
       order: 'lostOutside',
       align: 'end',
-      cell: ({ lostOutside }) => hashesText(lostOutside),
+      cell: ({ lostOutside }) => hashHoursText(lostOutside),
       isHiddenAtFirst: true,
     },
     { key: 'inWords', title: title('inWords'), cell: (row) => <Cause row={row} /> },

@@ -2,7 +2,7 @@ import type { Column } from '../../../platform/ui/table/column.ts'
 import { FigureTable } from '../../../platform/ui/table/figure-table.tsx'
 import { figure, percentText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { hashesText } from '../../device/screens/units.ts'
+import { hashHoursText } from '../../device/screens/units.ts'
 import { LOSS_CAUSES, type LossCause } from '../rules/loss-kinds.ts'
 import { lossCauseTexts, lossColumnTexts, lossScreenTexts } from '../text.ts'
 import type { Losses } from './loss-search.ts'
@@ -26,18 +26,18 @@ export function LossSums({ losses: { total, sites }, onCause, onSite }: Props) {
       <dl className="loss-sums">
         <div className="panel">
           <dt>{title('lost')}</dt>
-          <dd>{hashesText(total.lost)}</dd>
+          <dd>{hashHoursText(total.lost)}</dd>
           <dd className="loss-more">
-            {t('ofRated', { rated: hashesText(total.rated), percent: percentText(total.lostPercent, 2) })}
+            {t('ofRated', { rated: hashHoursText(total.rated), percent: percentText(total.lostPercent, 2) })}
           </dd>
-          <dd className="loss-more">{t('outside', { lost: hashesText(total.lostOutside) })}</dd>
+          <dd className="loss-more">{t('outside', { lost: hashHoursText(total.lostOutside) })}</dd>
         </div>
         {LOSS_CAUSES.map((cause) => (
           <div key={cause} className="panel">
             <dt>{causeText(cause)}</dt>
             <dd>
               <button type="button" className="link-button printed" onClick={() => onCause(cause)}>
-                {hashesText(total[cause])}
+                {hashHoursText(total[cause])}
               </button>
             </dd>
             <dd className="loss-more">{percentText(total.lost > 0 ? (100 * total[cause]) / total.lost : null)}</dd>
@@ -67,7 +67,7 @@ function useSiteColumns(onSite: Props['onSite']): Column<SiteSums>[] {
         </button>
       ),
     },
-    { key: 'lost', title: title('lost'), align: 'end', cell: ({ lost }) => hashesText(lost) },
+    { key: 'lost', title: title('lost'), align: 'end', cell: ({ lost }) => hashHoursText(lost) },
     {
       key: 'percent',
       title: title('lostPercent'),
@@ -78,13 +78,13 @@ function useSiteColumns(onSite: Props['onSite']): Column<SiteSums>[] {
       key: 'outside',
       title: title('lostOutside'),
       align: 'end',
-      cell: ({ lostOutside }) => hashesText(lostOutside),
+      cell: ({ lostOutside }) => hashHoursText(lostOutside),
     },
     ...LOSS_CAUSES.map((cause) => ({
       key: cause,
       title: causeText(cause),
       align: 'end' as const,
-      cell: (sums: SiteSums) => hashesText(sums[cause]),
+      cell: (sums: SiteSums) => hashHoursText(sums[cause]),
     })),
     {
       key: 'losing',

@@ -10,7 +10,9 @@ import { allOf, betweenDays, equals } from '../../../platform/server/list/terms.
 import { devicesByNumber } from '../../device/server/device-number.sql.ts'
 import { PLACE_COLUMNS } from '../../device/server/device-place.sql.ts'
 import { dayRatings, isRatingOf } from '../../report/server/day-ratings.sql.ts'
+import { percentOf } from '../../server/percent.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
+import { thRounded } from '../../server/th-rounded.sql.ts'
 import type { LossQuery } from '../contract.ts'
 import { LOSS_CAUSES, NO_HASHRATE_SHARE } from '../rules/loss-kinds.ts'
 import type { LossOrder } from '../rules/loss-kinds.ts'
@@ -74,7 +76,7 @@ function deviceLosses(asked: LossesAsked): RawBuilder<unknown> {
       ${part('lost_answering', isZero)} as zero, ${part('lost_answering', sql`not ${isZero}`)} as slow,
       sum(polls_due) as polls_due, sum(polls_answered) as polls_answered, sum(polls_offline) as polls_offline,
       sum(maintenance_due) as maintenance_due,
-      100 * sum(hashrate_sum) / nullif(sum(rated_ths * hashrate_reads), 0) as hashing_percent
+      ${percentOf(sql`sum(hashrate_sum)`, sql`sum(rated_ths * hashrate_reads)`)}::float8 as hashing_percent
     from (${dayLosses(asked)}) days group by device_id, site_id, client_id`
 }
 
@@ -123,9 +125,9 @@ function lossCtes(asked: LossesAsked, page: Page | undefined): RawBuilder<unknow
       select *, row_number() over () as nth from (select l.* from found l ${joins} where l.is_losing ${order} ${limit}) ordered)`
 }
 
-const rounded = (of: string, name = of) => sql`round(${sql.ref(of)}::numeric, 3)::float8 as ${sql.ref(name)}`
+const rounded = (of: string, name = of) => sql`${thRounded(sql.ref(of), 3)}::float8 as ${sql.ref(name)}`
 const LOSSES = sql`${sql.join(['rated', 'lost', ...LOSS_CAUSES].map((part) => rounded(`l.${part}`, part)))},
-  round((100 * l.lost / nullif(l.rated, 0))::numeric, 2)::float8 as "lostPercent", ${rounded('l.lost_outside', 'lostOutside')}`
+  ${percentOf(sql`l.lost`, sql`l.rated`)}::float8 as "lostPercent", ${rounded('l.lost_outside', 'lostOutside')}`
 
 /** The rows of `listed` in words. */
 function listedRows({ sweepMs, clients }: LossesAsked): RawBuilder<LossRow> {
@@ -135,7 +137,7 @@ function listedRows({ sweepMs, clients }: LossesAsked): RawBuilder<LossRow> {
       l.client_id as "clientId", t.name as type, ${LOSSES}, l.cause,
       ${seconds(sql`l.polls_answered`)} as "answeredS", ${seconds(sql`l.polls_due - l.polls_answered`)} as "silentS",
       ${seconds(sql`l.polls_offline`)} as "offlineS", ${seconds(sql`l.maintenance_due`)} as "maintenanceS",
-      round(l.hashing_percent::numeric, 2)::float8 as "hashingPercent", ${PLACE_COLUMNS},
+      l.hashing_percent as "hashingPercent", ${PLACE_COLUMNS},
       case when ${IS_HERE} then d.state end as state,
       coalesce(case when ${IS_HERE} then w.types end, '[]') as warnings, case when ${IS_HERE} then a.since end as "awaySince"
     from listed l ${OF_DEVICE} join site s on s.id = l.site_id join client c on c.id = l.client_id

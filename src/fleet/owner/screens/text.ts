@@ -14,7 +14,7 @@ export const ownerScreenTexts = defineTexts({
   rated: { zh: '在线设备额定', en: 'Rated, of those online' },
   sumPower: { zh: '总功率', en: 'Power' },
   estimatedPart: { zh: '其中按机型估算', en: 'Of it estimated by type' },
-  efficiencyLine: { zh: '能效 (J/TH)', en: 'Efficiency (J/TH)' },
+  efficiencyLine: { zh: '能效', en: 'Efficiency' },
   onlineShareLine: { zh: '在线占比', en: 'Share online' },
   compareWith: { zh: '对比', en: 'Compare with' },
   nothingToCompare: { zh: '无', en: 'Nothing' },

@@ -9,6 +9,7 @@ import { allOf, contains, equals } from '../../../platform/server/list/terms.sql
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import type { OwnerOrder } from '../../rules/owner-orders.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'
+import { percentOf } from '../../server/percent.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 
 export type OwnerKind = 'client' | 'account' | 'site'
@@ -77,9 +78,9 @@ export function selectOwners<T>(
         }),
       )}, r."onlineRate", r."offlineRate", r."complianceRate"
       from ${sql.table(kind)} n left join counts c on c.id = n.id left join lateral (
-        select round(100.0 * sum(polls_answered) / nullif(sum(polls_due), 0), 2) as "onlineRate",
-          round(100.0 * sum(polls_offline) / nullif(sum(polls_due), 0), 2) as "offlineRate",
-          round(100.0 * sum(devices_compliant) / nullif(sum(devices_answered), 0), 2) as "complianceRate"
+        select ${percentOf(sql`sum(polls_answered)`, sql`sum(polls_due)`)} as "onlineRate",
+          ${percentOf(sql`sum(polls_offline)`, sql`sum(polls_due)`)} as "offlineRate",
+          ${percentOf(sql`sum(devices_compliant)`, sql`sum(devices_answered)`)} as "complianceRate"
         from ${days} and f.day between ${first} and ${last}
       ) r on true
       where ${matching(filter, where)}

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
+import { percent } from '../../../platform/rules/percent.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addDevice, addOwner, makeRoomForDays } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { percentOf } from '../../server/percent.sql.ts'
 import { drawReports } from './draw-reports.ts'
 import { addDeviceDays } from '../../testing/add-days.ts'
 
@@ -285,4 +287,18 @@ test('a type that is rated anew leaves the past as it was', async () => {
   expect(await rateOf(LAST_MONTH)).toEqual([100, 100, 30])
   expect(await rateOf(TODAY.slice(0, 7))).toEqual([75, 75, 40])
   await rate(30)
+})
+
+test.each([
+  [1, 3],
+  [0, 3],
+  [3, 3],
+  [1, 0],
+  [99_999, 100_000],
+  [1, 100_000],
+  [11, 10],
+])('%d of %d is the same share in SQL', async (part, whole) => {
+  const share = percentOf(sql`${part}::float8`, sql`${whole}::float8`)
+  const { rows } = await sql<{ share: number | null }>`select ${share} as share`.execute(server.db)
+  expect(rows[0]?.share).toBe(percent(part, whole))
 })

@@ -4,7 +4,9 @@ import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
 import type { Order } from '../../../platform/server/list/order.sql.ts'
+import { percentOf } from '../../server/percent.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
+import { thRounded } from '../../server/th-rounded.sql.ts'
 import type { ReportOrder } from '../rules/report-orders.ts'
 import { dayRatings, isRatingOf } from './day-ratings.sql.ts'
 
@@ -47,14 +49,16 @@ export async function selectComplianceSums(
 ): Promise<ComplianceSums[]> {
   const { rows } = await sql<ComplianceSums>`
     select p.site_id as "siteId", case when grouping(p.site_id) = 0 then min(s.name) end as site,
-      round(100.0 * sum(p.polls_answered) / nullif(sum(p.polls_due), 0), 2) as "onlineRate",
-      round((100 * sum(p.hashrate_sum) / nullif(sum(p.hashrate_reads * r.rated_ths), 0))::numeric, 2) as "hashingRate",
-      round(100.0 * sum(p.devices_compliant) / nullif(sum(p.devices_answered), 0), 2) as "complianceRate",
-      round(100.0 * sum(p.polls_answered - p.maintenance_answered) / nullif(sum(p.polls_due - p.maintenance_due), 0), 2)
+      ${percentOf(sql`sum(p.polls_answered)`, sql`sum(p.polls_due)`)} as "onlineRate",
+      ${percentOf(sql`sum(p.hashrate_sum)`, sql`sum(p.hashrate_reads * r.rated_ths)`)} as "hashingRate",
+      ${percentOf(sql`sum(p.devices_compliant)`, sql`sum(p.devices_answered)`)} as "complianceRate",
+      ${percentOf(sql`sum(p.polls_answered - p.maintenance_answered)`, sql`sum(p.polls_due - p.maintenance_due)`)}
         as "onlineRateOutside",
-      round((100 * sum(p.hashrate_sum - p.maintenance_sum)
-        / nullif(sum((p.hashrate_reads - p.maintenance_reads) * r.rated_ths), 0))::numeric, 2) as "hashingRateOutside",
-      round(100.0 * sum(p.compliant_outside) / nullif(sum(p.answered_outside), 0), 2) as "complianceRateOutside",
+      ${percentOf(
+        sql`sum(p.hashrate_sum - p.maintenance_sum)`,
+        sql`sum((p.hashrate_reads - p.maintenance_reads) * r.rated_ths)`,
+      )} as "hashingRateOutside",
+      ${percentOf(sql`sum(p.compliant_outside)`, sql`sum(p.answered_outside)`)} as "complianceRateOutside",
       round(1.0 * sum(${STATES}) / nullif(count(distinct p.day), 0), 1) as devices,
       coalesce(sum(p.devices_answered), 0) as "deviceDaysOnline",
       coalesce(sum(p.devices_compliant), 0) as "deviceDaysCompliant",
@@ -103,19 +107,23 @@ function deviceRows({
     select x.device_id as id, d.serial, s.name as site, x.site_id as "siteId", max(t.name) as type,
       count(distinct x.day) as days, count(distinct x.day) filter (where x.polls_answered > 0) as "daysOnline",
       count(distinct x.day) filter (where x.is_compliant) as "daysCompliant",
-      round((sum(x.hashrate_sum) / nullif(sum(x.hashrate_reads), 0))::numeric, 2) as "meanThs",
-      coalesce(round((sum(x.hashrate_reads * r.rated_ths) / nullif(sum(x.hashrate_reads), 0))::numeric, 2), max(r.rated_ths)::numeric)
+      ${thRounded(sql`sum(x.hashrate_sum) / nullif(sum(x.hashrate_reads), 0)`, 2)} as "meanThs",
+      coalesce(${thRounded(sql`sum(x.hashrate_reads * r.rated_ths) / nullif(sum(x.hashrate_reads), 0)`, 2)}, max(r.rated_ths)::numeric)
         as "ratedThs", max(x.max_celsius) as "maxCelsius",
-      round(100.0 * sum(x.polls_answered) / nullif(sum(x.polls_due), 0), 2) as "onlineRate",
-      round((100 * sum(x.hashrate_sum) / nullif(sum(x.hashrate_reads * r.rated_ths), 0))::numeric, 2) as "hashingRate",
-      round(100.0 * count(*) filter (where x.is_compliant) / nullif(count(*) filter (where x.polls_answered > 0), 0), 2)
+      ${percentOf(sql`sum(x.polls_answered)`, sql`sum(x.polls_due)`)} as "onlineRate",
+      ${percentOf(sql`sum(x.hashrate_sum)`, sql`sum(x.hashrate_reads * r.rated_ths)`)} as "hashingRate",
+      ${percentOf(sql`count(*) filter (where x.is_compliant)`, sql`count(*) filter (where x.polls_answered > 0)`)}
         as "complianceRate",
-      round(100.0 * sum(x.polls_answered - x.maintenance_answered) / nullif(sum(x.polls_due - x.maintenance_due), 0), 2)
+      ${percentOf(sql`sum(x.polls_answered - x.maintenance_answered)`, sql`sum(x.polls_due - x.maintenance_due)`)}
         as "onlineRateOutside",
-      round((100 * sum(x.hashrate_sum - x.maintenance_sum)
-        / nullif(sum((x.hashrate_reads - x.maintenance_reads) * r.rated_ths), 0))::numeric, 2) as "hashingRateOutside",
-      round(100.0 * count(*) filter (where coalesce(x.is_compliant_outside, x.is_compliant))
-        / nullif(count(*) filter (where x.polls_answered > x.maintenance_answered), 0), 2) as "complianceRateOutside"
+      ${percentOf(
+        sql`sum(x.hashrate_sum - x.maintenance_sum)`,
+        sql`sum((x.hashrate_reads - x.maintenance_reads) * r.rated_ths)`,
+      )} as "hashingRateOutside",
+      ${percentOf(
+        sql`count(*) filter (where coalesce(x.is_compliant_outside, x.is_compliant))`,
+        sql`count(*) filter (where x.polls_answered > x.maintenance_answered)`,
+      )} as "complianceRateOutside"
     from device_daily x
       join device d on d.id = x.device_id join site s on s.id = x.site_id join machine_type t on t.id = x.type_id
       join ${dayRatings(timeZone)} r on ${isRatingOf('x', 'r')}

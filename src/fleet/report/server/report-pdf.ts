@@ -4,6 +4,7 @@ import type { Locale } from '../../../platform/rules/text.ts'
 import { openPdf, PDF_PAGE } from '../../../platform/server/export/pdf.ts'
 import { groupedNumber } from '../../bank-account/rules/grouped-number.ts'
 import { bankAccountScreenTexts } from '../../bank-account/text.ts'
+import { hashUnit } from '../../device/rules/hash-unit.ts'
 import { reportColumnTexts, reportScreenTexts } from '../text.ts'
 import type { ComplianceRow } from './compliance.sql.ts'
 import type { ComplianceReport } from './find-compliance.ts'
@@ -40,6 +41,10 @@ export async function writeReportPdf(
     value === null
       ? '—'
       : value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }) + unit
+  const hashrate = (ths: number | null) => {
+    const { name, size } = hashUnit(ths ?? 0)
+    return decimals(ths && ths / size, 2, ` ${name}`)
+  }
   const percent = (value: number | null) => decimals(value, 2, '%')
 
   const pdf = await openPdf({ title: `${t('title')} · ${report.client} · ${report.month}`, language: locale })
@@ -118,7 +123,7 @@ export async function writeReportPdf(
       { title: column('type'), width: 36, isStart: true, cell: ({ type }) => type },
       { title: column('daysOnline'), width: 56, cell: (row) => `${row.daysOnline} / ${row.days}` },
       { title: column('onlineRate'), width: 54, cell: (row) => percent(row.onlineRate) },
-      { title: `${column('meanThs')} TH/s`, width: 60, cell: (row) => decimals(row.meanThs, 2) },
+      { title: column('meanThs'), width: 60, cell: (row) => hashrate(row.meanThs) },
       { title: column('hashingRate'), width: 54, cell: (row) => percent(row.hashingRate) },
       { title: column('daysCompliant'), width: 52, cell: (row) => decimals(row.daysCompliant, 0) },
       { title: column('complianceRate'), width: 52, cell: (row) => percent(row.complianceRate) },

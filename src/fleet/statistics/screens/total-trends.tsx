@@ -1,10 +1,13 @@
 import type { RequestOf } from '../../../platform/contract/call.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import type { Xy, XyLook } from '../../../platform/ui/chart/drawing.ts'
+import { scaledXy } from '../../../platform/ui/chart/scaled-xy.ts'
 import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
-import { figure, percentText, type Unit } from '../../../platform/ui/theme/format.ts'
-import { efficiencyText, hashrateUnit, powerUnit } from '../../device/screens/units.ts'
+import { figure, percentText } from '../../../platform/ui/theme/format.ts'
+import type { Unit } from '../../../platform/rules/unit-for.ts'
+import { hashUnit } from '../../device/rules/hash-unit.ts'
+import { efficiencyUnit, powerUnit } from '../../device/screens/units.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ownerScreenTexts } from '../../owner/screens/text.ts'
 import { startData } from '../../../platform/ui/call/start-data.ts'
@@ -58,7 +61,7 @@ export function TotalTrends({ request, compared, isNear, hasOnline, onPoint }: P
           <SumChart
             title={t('sumHashrate')}
             data={lines(data, 'hash_rate', 'rated', other)}
-            unitOf={hashrateUnit}
+            unitOf={hashUnit}
             onPoint={onPoint}
             band={band}
             isNear={isNear}
@@ -73,16 +76,15 @@ export function TotalTrends({ request, compared, isNear, hasOnline, onPoint }: P
             isNear={isNear}
             label={label}
           />
-          <LineChart
+          <SumChart
             title={t('efficiencyLine')}
             data={withCompared(data, 'efficiency', other)}
-            heightPx={240}
-            band={band}
+            unitOf={efficiencyUnit}
             onPoint={onPoint}
-            ends={isNear ? undefined : fromZero(withCompared(data, 'efficiency', other))}
+            band={band}
+            isNear={isNear}
             leastSpan={LEAST_EFFICIENCY}
-            valueText={efficiencyText}
-            seriesLabel={label}
+            label={label}
           />
           {hasOnline && (
             <LineChart
@@ -130,21 +132,18 @@ interface SumProps {
   data: Xy
   unitOf: (most: number) => Unit
   isNear: boolean
+  /** a share of the greatest figure if left out */
+  leastSpan?: number
   band: XyLook['band']
   onPoint: XyLook['onPoint']
   label: (name: string) => string
 }
 
 /** In the unit in which people write its greatest figure. */
-function SumChart({ title, data, unitOf, isNear, band, onPoint, label }: SumProps) {
-  const { name, size } = unitOf(greatest(data))
-  const scaled: Xy = {
-    xAxis: data.xAxis,
-    series: data.series.map((each) => ({
-      ...each,
-      data: each.data.map((value) => (value === null ? null : value / size)),
-    })),
-  }
+function SumChart({ title, data, unitOf, isNear, leastSpan, band, onPoint, label }: SumProps) {
+  const most = greatest(data)
+  const { name, size } = unitOf(most)
+  const scaled = scaledXy(data, size)
   return (
     <LineChart
       title={`${title} (${name})`}
@@ -153,7 +152,7 @@ function SumChart({ title, data, unitOf, isNear, band, onPoint, label }: SumProp
       band={band}
       onPoint={onPoint}
       ends={isNear ? undefined : fromZero(scaled)}
-      leastSpan={greatest(scaled) * LEAST_SHARE}
+      leastSpan={(leastSpan ?? most * LEAST_SHARE) / size}
       valueText={(value) => `${figure(value, 2)} ${name}`}
       seriesLabel={label}
     />

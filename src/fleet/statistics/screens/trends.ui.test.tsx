@@ -45,12 +45,12 @@ const least = (title: string) =>
 test('a rate’s axis reaches from 0 to 100 until the person chooses one near the data, which is kept', async () => {
   const asked = await showTrends(null)
   await expect.poll(() => least(t('onlineLine'))).toBe(0)
-  await expect.poll(() => least(t('efficiencyLine'))).toBe(0)
+  await expect.poll(() => least(`${t('efficiencyLine')} (J/TH)`)).toBe(0)
   const near = page.getByRole('button', { name: t('axisNear') })
   await expect.element(near).toHaveAttribute('aria-pressed', 'false')
   await near.click()
   await expect.poll(() => least(t('onlineLine'))).toBeGreaterThan(80)
-  await expect.poll(() => least(t('efficiencyLine'))).toBeGreaterThan(20)
+  await expect.poll(() => least(`${t('efficiencyLine')} (J/TH)`)).toBeGreaterThan(20)
   const saved = () => asked.find(({ address }) => address.startsWith('POST /users/savePreference/'))?.request
   await expect.poll(saved).toBe('near')
 })

@@ -4,6 +4,7 @@ import { selectPlanned } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { selectSiteOfDevice } from '../../device/server/device-live.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
+import { thRounded } from '../../server/th-rounded.sql.ts'
 import type { Days } from '../rules/asked-range.ts'
 
 /** The device, if the person may see where it stands now; days before it came there are narrowed by their own client. */
@@ -26,7 +27,7 @@ export async function selectDaysPerState(
 
 // A device that moved in the middle of a day has a row for each place. TH/s, °C, rpm.
 const DAY_FIGURES = {
-  hash_rate: sql`round((sum(hashrate_sum) / nullif(sum(hashrate_reads), 0))::numeric, 3)::float8`,
+  hash_rate: sql`${thRounded(sql`sum(hashrate_sum) / nullif(sum(hashrate_reads), 0)`, 3)}::float8`,
   max_temp: sql`max(max_celsius)`,
   max_fan: sql`max(max_fan_rpm)`,
 } as const
@@ -67,7 +68,7 @@ export async function selectHourFigures(
       ? sql`true`
       : sql`(select count(*) from device_daily where device_id = ${id} and day = ${day} and ${inScope(clients, 'client_id')}) > 0`
   const statement = sql<HourFigures>`
-    select hour, round((hashrate_sum / nullif(hashrate_reads, 0))::numeric, 3)::float8 as "hashrateThs",
+    select hour, ${thRounded(sql`hashrate_sum / nullif(hashrate_reads, 0)`, 3)}::float8 as "hashrateThs",
       max_celsius as "maxCelsius", max_fan_rpm as "maxFanRpm"
     from device_hourly where site_id = ${siteId} and device_id = ${id} and hour >= ${from} and hour < ${until} and ${isSeen}`
   return selectPlanned(db, statement)

@@ -4,6 +4,7 @@ import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { DeviceState } from '../../device/rules/device-states.ts'
 import { daysOfOwner, isWhole } from '../../owner/server/owner-page.sql.ts'
+import { percentOf } from '../../server/percent.sql.ts'
 import { inScope, seesClient, seesSiteOfDevices } from '../../server/scope.sql.ts'
 import type { Days } from '../rules/asked-range.ts'
 
@@ -25,7 +26,7 @@ export async function selectOnlineRates(
   clients: ClientScope,
 ): Promise<Rank<number>[]> {
   const { rows } = await sql<Rank<number>>`
-    select n.name, round(100.0 * r.answered / r.due, 2) as value
+    select n.name, ${percentOf(sql`r.answered`, sql`r.due`)} as value
     from ${sql.table(ranked)} n cross join lateral (
       select sum(polls_answered) as answered, sum(polls_due) as due from ${daysOfOwner(ranked, clients)} and f.day between ${first} and ${last}
     ) r
@@ -62,7 +63,7 @@ export async function selectBaseOnlineRates(
   clients: ClientScope,
 ): Promise<Rank<number>[]> {
   const { rows } = await sql<Rank<number>>`
-    select c.name, round(100.0 * sum(f.polls_answered) / sum(f.polls_due), 2) as value
+    select c.name, ${percentOf(sql`sum(f.polls_answered)`, sql`sum(f.polls_due)`)} as value
     from fleet_day_part f join site s on s.id = f.site_id
     join company c on c.id = coalesce(s.company_id, (select headquarters()))
     where f.day between ${first} and ${last} and ${inScope(clients, 'f.client_id')}

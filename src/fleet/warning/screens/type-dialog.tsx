@@ -50,7 +50,14 @@ export function TypeDialog({ rule, model, onClose }: Props) {
         {!rule && <TextField name="name" label={t('typeName')} value={values?.name} maxLength={50} />}
         <TextField name="modelPattern" label={t('modelPattern')} value={values?.modelPattern} maxLength={200} isWide />
         {FIGURES.map(([name, label]) => (
-          <TextField key={name} name={name} kind="number" label={t(label)} value={values?.[name]} />
+          <TextField
+            key={name}
+            name={name}
+            kind="number"
+            label={t(label)}
+            value={values?.[name]}
+            hint={name === 'ratedThs' ? t('ratedThsHint') : undefined}
+          />
         ))}
         <TextField
           name="maxHardwareErrorShare"

@@ -9,6 +9,7 @@ import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { ratedText } from '../../device/screens/units.ts'
 import { warningScreenTexts } from '../text.ts'
 import { TypeDialog, type Rule } from './type-dialog.tsx'
 import '../../../platform/ui/table/figure-table.css'
@@ -16,7 +17,7 @@ import '../../../platform/ui/table/figure-table.css'
 const COLUMNS = [
   'typeName',
   'devices',
-  'ratedThs',
+  'rated',
   'warnCelsius',
   'fans',
   'boards',
@@ -58,7 +59,7 @@ export function WarningRules({ onClose }: { onClose: () => void }) {
                   <tr key={rule.id}>
                     <th scope="row">{rule.name}</th>
                     <td>{figure(rule.devices)}</td>
-                    <td>{figure(rule.ratedThs, 2)}</td>
+                    <td>{ratedText(rule.ratedThs)}</td>
                     <td>{figure(rule.warnCelsius, 1)}</td>
                     <td>
                       {figure(rule.fanMinRpm)}–{figure(rule.fanMaxRpm)}

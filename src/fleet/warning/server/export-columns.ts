@@ -1,3 +1,4 @@
+import { percent } from '../../../platform/rules/percent.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import { titledBy } from '../../../platform/server/export/table-export.ts'
@@ -43,7 +44,7 @@ export function ownerColumns(by: 'client' | 'site', locale: Locale): ExportColum
     {
       title: `${title('share')} (%)`,
       width: 12,
-      cell: ({ warned, devices }) => Math.round((1e4 * warned) / devices) / 100,
+      cell: ({ warned, devices }) => percent(warned, devices),
     },
     ...WARNING_TYPES.map((type) => ({
       title: typeInWords(type, locale),

@@ -1,4 +1,5 @@
 import { writtenTime } from '../../../platform/rules/business-time.ts'
+import { roundedPercent } from '../../../platform/rules/percent.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import { openPdf, PDF_PAGE } from '../../../platform/server/export/pdf.ts'
@@ -71,7 +72,7 @@ export async function writeLessonPdf(
     `${t('score')} ${decimals(report.score, 2)}`,
     ...(report.band ? [translator(bandTexts, locale)(report.band)] : []),
     `${t('spread')} ${decimals(report.spread, 2)}`,
-    `${t('agreement')} ${report.agreement === null ? '—' : `${Math.round(report.agreement * 100)}%`}`,
+    `${t('agreement')} ${report.agreement === null ? '—' : `${roundedPercent(report.agreement * 100, 0)}%`}`,
   ]
   pdf.text(facts.join('   ·   '))
 
@@ -110,7 +111,7 @@ export async function writeLessonPdf(
     heading(t(part))
     row([t('minute'), t('comments'), t('share')], true)
     for (const { minute, count, share } of report[part])
-      row([timeCode(minute * 60), String(count), share === null ? '—' : `${Math.round(share * 100)}%`])
+      row([timeCode(minute * 60), String(count), share === null ? '—' : `${roundedPercent(share * 100, 0)}%`])
   }
   for (const part of ['tags', 'categories'] as const) {
     if (report[part].length === 0) continue

@@ -1,5 +1,8 @@
 import { writtenTime } from '../../rules/business-time.ts'
+import { roundedPercent } from '../../rules/percent.ts'
 import { translator } from '../../rules/text.ts'
+import { unitFor } from '../../rules/unit-for.ts'
+import type { Unit, Units } from '../../rules/unit-for.ts'
 import { locale } from './locale.ts'
 import { startData } from '../call/start-data.ts'
 import { uiTexts } from '../text.ts'
@@ -25,25 +28,12 @@ export function withUnit(value: Figure, decimals: number, unit: string): string 
 }
 
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
-type Units = readonly [string, ...string[]]
-/** A unit, and how many of the first of its kind it is. */
-export interface Unit {
-  name: string
-  size: number
-}
-
-/** The smallest unit in which an amount has at most three places; each is a thousand of the one before. */
-export function unitFor(amount: number, units: Units): Unit {
-  let [name, ...larger] = units
-  let size = 1
-  // 999.96 would be written as 1,000.0.
-  for (const next of larger) if (Math.abs(amount) / size >= 999.95) [name, size] = [next, size * 1000]
-  return { name, size }
-}
 /** An amount of the first unit, in the one that `unitFor` finds. */
 export function scaledText(amount: Figure, units: Units): string {
-  if (amount === null || amount === undefined) return UNKNOWN
-  const { name, size } = unitFor(amount, units)
+  return amount === null || amount === undefined ? UNKNOWN : inUnit(amount, unitFor(amount, units))
+}
+/** So many decimals that three or four figures are left. */
+export function inUnit(amount: number, { name, size }: Unit): string {
   const scaledAmount = amount / size
   const isWhole = size === 1 && Number.isInteger(amount)
   return withUnit(scaledAmount, isWhole ? 0 : Math.abs(scaledAmount) < 100 ? 2 : 1, name)
@@ -51,7 +41,7 @@ export function scaledText(amount: Figure, units: Units): string {
 export const bytesText = (bytes: Figure) => scaledText(bytes, BYTE_UNITS)
 /** A percentage that is given as 0 to 100. */
 export const percentText = (percent: Figure, decimals = 1) =>
-  percent === null || percent === undefined ? UNKNOWN : `${figure(percent, decimals)}%`
+  percent === null || percent === undefined ? UNKNOWN : `${figure(roundedPercent(percent, decimals), decimals)}%`
 /** A share that is given as 0 to 1. */
 export const shareText = (share: Figure, decimals = 1) =>
   percentText(share === null || share === undefined ? share : share * 100, decimals)
