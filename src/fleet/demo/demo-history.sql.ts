@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/server/database/database.ts'
+import { DAY_MS } from '../../platform/rules/durations.ts'
+import { insertPartitions } from '../polling/retention/partitions.sql.ts'
 import { writeDays } from '../polling/write/write-days.sql.ts'
 import type { DayFigures, HourFigures } from './device-history.ts'
+
+const LESS_THAN_A_MONTH_MS = 20 * DAY_MS
 
 export interface DeviceKey {
   site_id: number
@@ -77,10 +81,16 @@ export async function insertSweeps(db: Db, sweeps: readonly NewSweep[]): Promise
     .execute()
 }
 
-/** Room for the hours of the days given and for the daily figures of all the others. */
+/**
+ * Room for the hours of the days given and for the daily figures of all the others. By moments: a call for all the time would make a
+ * partition for each two hours of polls that the demo never writes, and with several machines take longer than a statement may.
+ */
 export async function makeRoom(db: Db, from: Date, hourlyFrom: Date, to: Date): Promise<void> {
-  await sql`select ensure_partitions(${hourlyFrom}, ${new Date(to.getTime() + 86_400_000)})`.execute(db)
-  // One call a month: a call for all the time would make hourly partitions that nothing is written into.
-  await sql`select ensure_partitions(at, at)
-    from generate_series(${from}::timestamptz, ${hourlyFrom}::timestamptz, interval '20 days') at`.execute(db)
+  await insertPartitions(db, to, new Date(to.getTime() + DAY_MS))
+  const makeRoomEach = async (first: Date, end: Date, stepMs: number) => {
+    for (let atMs = first.getTime(); atMs < end.getTime(); atMs += stepMs)
+      await insertPartitions(db, new Date(atMs), new Date(atMs))
+  }
+  await makeRoomEach(hourlyFrom, to, DAY_MS)
+  await makeRoomEach(from, hourlyFrom, LESS_THAN_A_MONTH_MS)
 }

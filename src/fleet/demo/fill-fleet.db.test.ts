@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../../platform/server/database/database.ts'
 import { testDatabase } from '../../platform/testing/test-database.ts'
 import type { TestDatabase } from '../../platform/testing/test-database.ts'
+import { selectPartitions } from '../polling/retention/retention.sql.ts'
 import { fillPeopleForTest } from './demo-testing.ts'
 import { insertWarningWork } from './demo-warnings.sql.ts'
-import { fillFleet } from './fill-fleet.ts'
+import { fillFleet, HOURLY_DAYS } from './fill-fleet.ts'
 
 const fleet = { miners: 150, days: 20, seed: 7, base: '127.40.0.0', port: 4028 }
 const options = { fleet, zone: 'Asia/Shanghai', sweepMs: 60_000, now: new Date('2026-11-20T09:30:00Z') }
@@ -89,6 +90,12 @@ describe('a demo filled with 150 devices and 20 days', async () => {
       db,
     )
     expect(lastChanges.rows[0]?.differing).toBe(0)
+  })
+
+  test('makes no room for polls of the past, which it never writes', async () => {
+    const partitions = await selectPartitions(database.db, 'poll_batch')
+    // Of each of the seven days with hours two at the most, and of the day that begins now.
+    expect(partitions.filter(({ until }) => until < options.now).length).toBeLessThanOrEqual(2 * HOURLY_DAYS)
   })
 
   test('a device whose fan has failed before is struck by no storm as well', async () => {

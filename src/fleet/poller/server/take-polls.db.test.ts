@@ -8,7 +8,8 @@ import { expectDaysToEqualPolls, expectSumsToHold, sumAllPolls } from '../../tes
 import { answered, batchSite, keptPolls, polls, silent, unreadable } from '../../testing/polled-fleet.ts'
 import { Records, remoteSite } from '../../testing/remote-site.ts'
 import { writeFrame } from '../../polling/remote/frames.ts'
-import { MINUTE_MS } from '../../../platform/rules/durations.ts'
+import { selectPartitions } from '../../polling/retention/retention.sql.ts'
+import { DAY_MS, MINUTE_MS } from '../../../platform/rules/durations.ts'
 import { takePolls } from './take-polls.ts'
 import { lockBuffer } from './taken-records.sql.ts'
 
@@ -106,6 +107,17 @@ test('the same records sent by several calls at once are taken once', async () =
   expect(rows).toEqual([{ samples: 15 }])
   await expectSumsToHold(site.server.db)
   await expectDaysToEqualPolls(site.server.db)
+})
+
+test('a record of ten days ago makes room for its own moments, not for all since then', async () => {
+  await using site = await remoteSite(ADDRESSES)
+  const { db } = site.server
+  const before = await selectPartitions(db, 'poll_batch')
+  const records = new Records()
+  const record = await records.polled(site.devices, Date.now() - 10 * DAY_MS, answered())
+  expect(await site.link.send(records.bufferId, record, signal)).toBe(1)
+  await expectDaysToEqualPolls(db)
+  expect((await selectPartitions(db, 'poll_batch')).length - before.length).toBeLessThanOrEqual(2)
 })
 
 test('what was polled while the server was away an hour has its own moments, hours, days and states', async () => {

@@ -180,11 +180,16 @@ const ourTime =
   (atMs: number) =>
     atMs < Date.now() + MOST_AHEAD_MS && atMs > Date.now() - config.hourlyDays * DAY_MS
 
-/** Loops create partitions only around today; a record may be older. */
+/**
+ * Loops create partitions only around today; a record may be older. Not for the time in between: after days without a server these are
+ * hundreds, and with several machines take longer than a statement may.
+ */
 async function ensurePartitions(db: Db, polls: readonly RecordPoll[]): Promise<void> {
   if (polls.length === 0) return
-  const moments = polls.map(({ atMs }) => atMs).concat(Date.now())
-  await insertPartitions(db, new Date(Math.min(...moments) - HOUR_MS), new Date(Math.max(...moments) + HOUR_MS))
+  const [firstMs, lastMs] = [Math.min(...polls.map(({ atMs }) => atMs)), Math.max(...polls.map(({ atMs }) => atMs))]
+  const nowMs = Date.now()
+  await insertPartitions(db, new Date(firstMs - HOUR_MS), new Date(lastMs + HOUR_MS))
+  if (lastMs < nowMs) await insertPartitions(db, new Date(nowMs), new Date(nowMs + HOUR_MS))
 }
 
 /** A batch takes one poll per device; further ones follow in the next round. */
