@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../../platform/server/context.ts'
-import { isDatabaseAway } from '../../../platform/server/database/database.ts'
+import { isDatabaseAway, isLockAwaited } from '../../../platform/server/database/database.ts'
 import type { DatabaseSettings } from '../../../platform/server/database/database.ts'
 import { commandWork } from '../../command/server/command-worker.ts'
 import { discoveryWork } from '../../discovery/server/discovery-worker.ts'
@@ -24,6 +24,8 @@ import { syncWork } from '../../sync/server/sync-worker.ts'
 
 const LOOK_FOR_SITES_MS = 3000
 const RETENTION_MS = 3_600_000
+/** When others hold what is to be dropped: they go first, and nothing that comes later waits for long. */
+const NEXT_TURN_MS = 5000
 const LONGEST_PAUSE_MS = 10_000
 const STOP_DEADLINE_MS = 10_000
 const LEADER = 'minerva.poller.leader'
@@ -114,11 +116,18 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
   async function tidy(locks: SiteLocks): Promise<void> {
     if (performance.now() < retentionDueMs || !(await locks.take(LEADER))) return
     retentionDueMs = performance.now() + RETENTION_MS
-    for (const partition of await dropOldFigures(app)) log.info({ partition }, 'old figures were dropped')
-    await deleteOldRows(app)
-    await packOldHours(app)
-    // A lock taken twice must be released twice.
-    await locks.release(LEADER)
+    try {
+      for (const partition of await dropOldFigures(app)) log.info({ partition }, 'old figures were dropped')
+      await deleteOldRows(app)
+      await packOldHours(app)
+    } catch (error) {
+      if (!isLockAwaited(error)) throw error
+      retentionDueMs = performance.now() + NEXT_TURN_MS
+      log.info({ err: error }, 'old figures wait for others that read or write their table')
+    } finally {
+      // A lock taken twice must be released twice.
+      await locks.release(LEADER)
+    }
   }
 
   async function pollWhileConnected(locks: SiteLocks): Promise<void> {

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { transaction } from '../../../platform/server/database/database.ts'
 import { addDays } from '../../../platform/rules/business-time.ts'
+import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import { sumLeftPolls } from '../../poller/server/sum-left-polls.ts'
 import { addPolledDevices, answered, batchSite, keptPolls, polls } from '../../testing/polled-fleet.ts'
@@ -9,6 +12,7 @@ import { setLive } from '../../testing/set-live.ts'
 import { pollingApp } from '../../testing/polling-app.ts'
 import { insertPartitions } from './partitions.sql.ts'
 import { deleteOldRows, dropOldFigures, packOldHours } from './retention.ts'
+import { selectPartitions } from './retention.sql.ts'
 import { insertSweep } from '../sweep/sweep.sql.ts'
 import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
@@ -25,6 +29,29 @@ test('partitions are dropped once everything in them is past retention', async (
   // Kept from 13:00 on the 8th.
   expect(of2030.filter((name) => name.startsWith('device_hourly'))).toEqual(['device_hourly_20300107'])
   expect(await dropOldFigures(app, nowMs)).toEqual([])
+})
+
+nightlyTest('a partition that others hold is dropped once they are done, without another hour', async () => {
+  await using polled = await pollingApp({ sampleHours: 1 })
+  const { app, db } = polled
+  const past = new Date(Date.now() - 12 * HOUR_MS)
+  await insertPartitions(db, past, past)
+  const isThere = async () => (await selectPartitions(db, 'poll_batch')).some(({ until }) => until < new Date())
+  const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const reading = transaction(db, async (trx) => {
+    await sql`select from poll_batch`.execute(trx)
+    begun.resolve()
+    await done.promise
+  })
+  await begun.promise
+  await expect(dropOldFigures(app)).rejects.toThrow('lock timeout')
+  const logged = vi.spyOn(app.log, 'info')
+  polled.poll()
+  await expect.poll(() => logged.mock.calls.map(([, message]) => message)).toContainEqual(expect.stringMatching(/wait/))
+  expect(await isThere()).toBe(true)
+  done.resolve()
+  await reading
+  await expect.poll(isThere).toBe(false)
 })
 
 test('polls that are not yet summed are never dropped', async () => {

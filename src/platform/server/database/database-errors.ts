@@ -59,6 +59,9 @@ export const isDatabaseFull = (error: unknown): boolean => error instanceof Erro
 /** True when a statement took longer than it may. */
 export const isStatementCancelled = (error: unknown): boolean => error instanceof Error && codeOf(error) === '57014'
 
+/** True when a statement waited for a lock for longer than it may (`lock_timeout`). */
+export const isLockAwaited = (error: unknown): boolean => error instanceof Error && codeOf(error) === '55P03'
+
 /** True when PostgreSQL undid a transaction for the sake of another one. */
 export function isWorthAnotherTry(error: unknown): boolean {
   const code = error instanceof Error ? codeOf(error) : ''

@@ -12,7 +12,7 @@ import { getTypeParser } from './database-types.ts'
 import { QuickDialect } from './quick-dialect.sql.ts'
 import { WaitingPool } from './waiting-pool.ts'
 
-export { isDatabaseAway, isStatementCancelled } from './database-errors.ts'
+export { isDatabaseAway, isLockAwaited, isStatementCancelled } from './database-errors.ts'
 
 /** Table name → row. Each `tables.ts` of an area or a noun adds its own by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by the areas
