@@ -54,6 +54,16 @@ test.each<[string, How, RegExp]>([
     /\[bad\] The database does not respond \(There is no database/,
   ],
   [
+    'the file of its sealing key is gone',
+    { env: { SEALING_KEY_FILE: '/nonexistent/sealing.key' } },
+    /\[bad\] Minerva can't start: the sealing key can't be read from \/nonexistent\/sealing\.key \(ENOENT\)/,
+  ],
+  [
+    'its console is reached by an IPv6 address at which nothing listens',
+    { env: { PUBLIC_URL: 'https://[::1]:1' } },
+    /\[bad\] The certificate of ::1 does not work \(ECONNREFUSED\)/,
+  ],
+  [
     'its clock is a day ahead',
     { within: ['faketime', '-f', '+1d'] },
     /\[bad\] The clock of the database differs by -86,[34]\d\d s: synchronize both machines/,

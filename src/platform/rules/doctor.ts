@@ -29,6 +29,8 @@ export interface Facts {
   /** how many the table of neighbours may have, and has */
   neighbours: number | undefined
   neighboursInUse: number | undefined
+  /** of the key that seals secrets, when a start would refuse it */
+  sealingError: string | undefined
   port: { number: number; use: 'free' | 'minerva' | 'other' }
   hasMail: boolean
   /** the error of a mail server that does not let in */
@@ -75,6 +77,8 @@ export function findingsOf(facts: Facts, now: Date): Finding[] {
     found.push({ grade: 'bad', text: 'databaseAway', values: { error: facts.databaseError } })
   else found.push(...databaseFindings(facts))
   if (facts.isMoveIncomplete) found.push({ grade: 'bad', text: 'moveIncomplete' })
+  if (facts.sealingError !== undefined)
+    found.push({ grade: 'bad', text: 'sealing', values: { error: facts.sealingError } })
   if (clockAheadMs !== undefined) {
     const seconds = Math.round(clockAheadMs / 1000)
     if (Math.abs(clockAheadMs) > MOST_CLOCK_MS) found.push({ grade: 'bad', text: 'clockOff', values: { seconds } })
@@ -183,6 +187,8 @@ export const doctorTexts = defineTexts({
     zh: '数据库不完整：向它的迁移被中断。原来的数据库完好：请加 --replace 再次运行 npm run move，或恢复之前的设置',
     en: 'The database is incomplete: a move into it was interrupted. The one it came from is whole: run npm run move again with --replace, or set back what was set before',
   },
+  // The error states what to do.
+  sealing: { zh: '密封密钥无法使用：{error}', en: '{error}' },
   clock: { zh: '数据库与本机的时钟一致', en: 'The clocks of the database and this machine agree' },
   clockOff: {
     zh: '数据库的时钟与本机相差 {seconds, number} 秒：请在两台机器上启用时间同步（timedatectl set-ntp true）',

@@ -11,12 +11,13 @@ import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/database.ts'
 import { isPooled } from '../database/is-pooled.sql.ts'
 import { selectMoveState } from '../database/in-use.sql.ts'
-import { expectFreePort } from '../http/listen.ts'
+import { expectFreePort, localAddress } from '../http/listen.ts'
 import { checkMail } from '../outbound/send-mail.ts'
 import type { Config } from '../settings/config.ts'
 import { selectKnowsTimeZone } from '../settings/settings.sql.ts'
 import { openLog } from '../process/log.ts'
-import { openSealing } from '../sealing/sealing-keys.ts'
+import type { Sealing } from '../sealing/sealing.ts'
+import { expectKeysInUse, readSealing } from '../sealing/sealing-keys.ts'
 import { readSettings } from '../settings/settings.ts'
 import { selectDatabaseState } from './database-state.sql.ts'
 import { selectNow } from '../database/now.sql.ts'
@@ -32,8 +33,15 @@ export interface Gathered {
 
 /** Looks at this machine and at the database; an embedded one that does not run is started for it. Brings the console's settings into `config`. */
 export async function gatherFacts(config: Config, areas: readonly Pick<Area, 'examine'>[]): Promise<Gathered> {
+  let sealing: Sealing | undefined
+  let sealingError: string | undefined
+  try {
+    sealing = readSealing(config)
+  } catch (error) {
+    sealingError = messageOf(error)
+  }
   // First: what administrators set counts in the rest.
-  const { ofAreas, ...ofDatabase } = await databaseFacts(config, areas)
+  const { ofAreas, ...ofDatabase } = await databaseFacts(config, areas, sealing)
   const existing = existingFolder(config.dataDir)
   const { bavail, bsize } = fs.statfsSync(existing)
   const use = await portUse(config)
@@ -51,6 +59,7 @@ export async function gatherFacts(config: Config, areas: readonly Pick<Area, 'ex
     mailError: config.smtpUrl === undefined ? undefined : await mailErrorOf(config),
     certificate: await certificateOf(config.publicUrl),
     ...ofDatabase,
+    sealingError: sealingError ?? ofDatabase.sealingError,
   }
   return { facts, ofAreas }
 }
@@ -68,11 +77,10 @@ function numberOf(text: string | undefined, pattern: RegExp): number | undefined
 }
 
 function mailErrorOf(config: Config): Promise<string | undefined> {
-  return checkMail(config).then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )
+  return checkMail(config).then(() => undefined, messageOf)
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function portUse(config: Config): Promise<Facts['port']['use']> {
   const isFree = await expectFreePort(config).then(
@@ -84,9 +92,8 @@ async function portUse(config: Config): Promise<Facts['port']['use']> {
 }
 
 /** '' where nothing responds. */
-function read({ host, port }: Config, at: string): Promise<string> {
-  const named = host === '0.0.0.0' ? '127.0.0.1' : host
-  return fetch(`http://${named}:${port}${at}`, { signal: AbortSignal.timeout(DEADLINE_MS) })
+function read(config: Config, at: string): Promise<string> {
+  return fetch(`${localAddress(config)}${at}`, { signal: AbortSignal.timeout(DEADLINE_MS) })
     .then((response) => response.text())
     .catch(() => '')
 }
@@ -102,11 +109,16 @@ type DatabaseFacts = Pick<
   | 'isMoveIncomplete'
   | 'clockAheadMs'
   | 'isTimeZoneKnown'
+  | 'sealingError'
   | 'backup'
 > &
   Pick<Gathered, 'ofAreas'>
 
-async function databaseFacts(config: Config, areas: readonly Pick<Area, 'examine'>[]): Promise<DatabaseFacts> {
+async function databaseFacts(
+  config: Config,
+  areas: readonly Pick<Area, 'examine'>[],
+  sealing: Sealing | undefined,
+): Promise<DatabaseFacts> {
   const unknown = {
     databaseBytes: undefined,
     databaseVersion: undefined,
@@ -116,6 +128,7 @@ async function databaseFacts(config: Config, areas: readonly Pick<Area, 'examine
     isMoveIncomplete: undefined,
     clockAheadMs: undefined,
     isTimeZoneKnown: undefined,
+    sealingError: undefined,
     backup: undefined,
     ofAreas: [],
   }
@@ -140,12 +153,15 @@ async function databaseFacts(config: Config, areas: readonly Pick<Area, 'examine
       clockAheadMs,
     }
     if (isEmpty) return ofServer
-    await readConsoleSettings(config, db)
+    const sealingError = await expectKeysInUse(db, sealing?.keyIds ?? []).then(() => undefined, messageOf)
+    // Without the key its secrets could not be read.
+    if (sealing && sealingError === undefined) await readSettings({ config, db, sealing, log: openLog(config) })
     const { good, failure } = await selectLastBackups(db)
     const found = await Promise.all(areas.map(async ({ examine }) => examine?.(db)))
     return {
       ...ofServer,
       isTimeZoneKnown: await selectKnowsTimeZone(db, config.timeZone),
+      sealingError,
       ofAreas: found.flatMap((of) => of ?? []),
       backup: {
         isSet: config.backupTo !== undefined,
@@ -155,15 +171,8 @@ async function databaseFacts(config: Config, areas: readonly Pick<Area, 'examine
       },
     }
   } catch (error) {
-    return { ...unknown, databaseError: error instanceof Error ? error.message : String(error) }
+    return { ...unknown, databaseError: messageOf(error) }
   }
-}
-
-/** Nothing where there is no sealing key yet: reading must not make one. */
-async function readConsoleSettings(config: Config, db: Db): Promise<void> {
-  const text = config.sealingKey ?? config.sealingKeyFile ?? path.join(config.dataDir, 'sealing.key')
-  if (config.sealingKey === undefined && !fs.existsSync(text)) return
-  await readSettings({ config, db, sealing: await openSealing(config, db), log: openLog(config) })
 }
 
 async function openExisting({ databaseUrl, dataDir }: Config): Promise<{ db: Db } & AsyncDisposable> {
@@ -175,7 +184,9 @@ async function openExisting({ databaseUrl, dataDir }: Config): Promise<{ db: Db 
 /** As a browser meets it at the console's address. */
 async function certificateOf(publicUrl: string | undefined): Promise<Facts['certificate']> {
   if (!publicUrl?.startsWith('https://')) return undefined
-  const { hostname: host, port } = new URL(publicUrl)
+  const { hostname, port } = new URL(publicUrl)
+  // In an address an IPv6 one stands in brackets, which connections don't take.
+  const host = hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve) => {
     const named = isIP(host) ? {} : { servername: host }
     const socket = connect({ host, port: Number(port || 443), timeout: DEADLINE_MS, ...named })

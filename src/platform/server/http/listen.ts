@@ -19,7 +19,7 @@ export async function expectFreePort({ host, port }: Address): Promise<void> {
   await once(probe, 'close')
 }
 
-/** Listens, and returns the address as a browser on this machine writes it. Throws in words when the port is taken. */
+/** Listens, and returns the address. Throws in words when the port is taken. */
 export async function listen(server: FastifyInstance, { host, port }: Address): Promise<string> {
   try {
     await server.listen({ host, port })
@@ -27,9 +27,13 @@ export async function listen(server: FastifyInstance, { host, port }: Address): 
     throw inWords(error, { host, port })
   }
   const bound = server.server.address()
-  const boundPort = bound && typeof bound === 'object' ? bound.port : port
+  return localAddress({ host, port: bound && typeof bound === 'object' ? bound.port : port })
+}
+
+/** As a browser on this machine writes it. */
+export function localAddress({ host, port }: Address): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${boundPort}`
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 function inWords(error: unknown, { host, port }: Address): unknown {

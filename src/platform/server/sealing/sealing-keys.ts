@@ -17,11 +17,18 @@ const ownFile = ({ dataDir }: KeySettings) => path.join(dataDir, 'sealing.key')
  * first start. Throws in words when they are not the keys that the database was sealed with.
  */
 export async function openSealing(config: KeySettings, db: Db): Promise<Sealing> {
-  const file = config.sealingKeyFile ?? ownFile(config)
-  const text = config.sealingKey ?? readKeyFile(config, file) ?? (await makeKeyFile(config, db))
-  const sealing = sealingWith(readKeys(text, config.sealingKey === undefined ? file : 'SEALING_KEY'))
+  const sealing = readSealing(config) ?? sealingWith(readKeys(await makeKeyFile(config, db), ownFile(config)))
   await expectKeysInUse(db, sealing.keyIds)
   return sealing
+}
+
+/** Undefined where the first start is to make the key. Throws in words when it can't be read. */
+export function readSealing(config: KeySettings): Sealing | undefined {
+  const file = config.sealingKeyFile ?? ownFile(config)
+  const text = config.sealingKey ?? readKeyFile(config, file)
+  return text === undefined
+    ? undefined
+    : sealingWith(readKeys(text, config.sealingKey === undefined ? file : 'SEALING_KEY'))
 }
 
 /** The keys as the settings name them, or the file has them, for a backup. */
@@ -64,9 +71,10 @@ function readKeyFile({ sealingKeyFile }: KeySettings, file: string): string | un
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' && sealingKeyFile === undefined) return undefined
-    throw new Error(`Minerva can't start: the sealing key can't be read from ${file} (${code ?? message}).`, {
-      cause: error,
-    })
+    throw new Error(
+      `Minerva can't start: the sealing key can't be read from ${file} (${code ?? message}). Bring it back, readable by this user, or name another file in SEALING_KEY_FILE.`,
+      { cause: error },
+    )
   }
 }
 

@@ -65,6 +65,13 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(words)
   })
 
+  it('refuses to keep the log of a database of one’s own, which it could not do', () => {
+    const given = { BACKUP_LOG: 'true', BACKUP_TO: '/mnt/backups' }
+    expect(readConfig(given).backupLog).toBe(true)
+    const wrong = { ...given, DATABASE_URL: 'postgres://u@h/d' }
+    expect(() => readConfig(wrong)).toThrow('BACKUP_LOG=true: keeps the log of the embedded database alone: unset it')
+  })
+
   it('gives the rules of states what is set, in their units', () => {
     const { thresholds } = readConfig({
       COOL_BELOW_CELSIUS: '3',

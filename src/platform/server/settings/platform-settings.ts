@@ -240,6 +240,12 @@ export const platformSettings = defineSettings({
     },
     // The log would fill the disk.
     { at: 'BACKUP_LOG', problem: 'needs BACKUP_TO too', holds: (s) => !s.BACKUP_LOG || s.BACKUP_TO },
+    {
+      at: 'BACKUP_LOG',
+      problem:
+        "keeps the log of the embedded database alone: unset it, and keep DATABASE_URL's log by PostgreSQL's own tools",
+      holds: (s) => !(s.BACKUP_LOG && s.DATABASE_URL),
+    },
   ],
   problems: {
     'must begin with http:// or https://': {
