@@ -1,11 +1,20 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RequestOf } from '../../../platform/contract/call.ts'
+import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
+import { testCaller } from '../../../platform/testing/test-caller.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { TestChild } from '../../../platform/testing/test-child.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { expectSumsToHold } from '../../testing/expect-sums.ts'
+
+/** KILLS=100 for the long run. */
+const KILLS = Number(process.env['KILLS'] ?? 3)
+const SERVER = path.join(import.meta.dirname, '../../../platform/testing/serve-in-child.ts')
 
 type Request = RequestOf<'POST /deviceImport/check'>
 type Row = Partial<Request['rows'][number]>
@@ -286,3 +295,30 @@ test.each([
   expect(code).not.toBe(200)
   expect(await devices()).toEqual([])
 })
+
+nightlyTest(
+  `a server killed ${KILLS} times amid an import leaves all of it or nothing, and the same file adds what is missing`,
+  async () => {
+    const [written, many] = [await actions(), 300]
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await using child = new TestChild(SERVER, [JSON.stringify(server.settings), server.app.config.dataDir])
+      const { url } = await child.message<{ url: string }>()
+      const rows = Array.from({ length: many }, (_, nth) => ({
+        serial: `${mark}${kill}-${nth}`,
+        ip: `10.${kill}.${nth >> 8}.${nth & 255}`,
+      }))
+      const answer = apply(rows, {}, testCaller(url, administrator.token)).catch(() => undefined)
+      await sleep(Math.random() * 1000)
+      await child.end()
+      const acknowledged = (await answer)?.data.added
+      const stored = (await devices()).length - kill * many
+      expect(acknowledged === undefined ? [0, many] : [acknowledged]).toContain(stored)
+      expect((await apply(rows)).data).toMatchObject({ added: many - stored, same: stored, refused: [] })
+    }
+    expect((await written()).map(([action]) => action)).toEqual(
+      Array.from({ length: KILLS * many }, () => 'add device'),
+    )
+    await expectSumsToHold(server.db)
+  },
+  60_000 + KILLS * 20_000,
+)

@@ -1,14 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 import { smtpListener } from '../../../platform/testing/smtp-listener.ts'
 import type { SmtpListener } from '../../../platform/testing/smtp-listener.ts'
 import { startSftpServer } from '../../../platform/testing/sftp-server.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
+import { TestChild } from '../../../platform/testing/test-child.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { tryToSend } from '../../destination/server/try-to-send.ts'
 import { sendViews } from './send-views.ts'
+
+const CHILD = path.join(import.meta.dirname, '../../testing/send-views-in-child.ts')
 
 type Person = TestCaller & { userId: number }
 
@@ -135,6 +140,31 @@ test.each([
   const row = await server.db.selectFrom('sent_view').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ status, error: null })
   expect(tries === 8 || row.next_try_at > new Date()).toBe(true)
+})
+
+nightlyTest('a server killed when its mail was taken sends it again, by the same name, and once', async () => {
+  const person = await withMail(await server.signIn('客户', { clients: [one.client] }), 'again@client.example')
+  const { data } = await schedule(person, await saveView(person))
+  const { id } = data as { id: number }
+  await person.call('POST /viewDelivery/send/{id}', { params: { id: String(id) } })
+  const mails = () => smtp.mails.filter((mail) => mail.includes('To: again@client.example'))
+  await using child = new TestChild(CHILD, [JSON.stringify(server.settings), smtp.url])
+  // Before the mail server's answer is read, or soon after.
+  await vi.waitUntil(() => mails().length > 0, { interval: 1, timeout: 30_000 })
+  await child.end()
+  // Others leave it alone until its lease is over.
+  await run()
+  expect(mails()).toHaveLength(1)
+  const leased = server.db.updateTable('sent_view').set({ next_try_at: new Date(0) })
+  await leased.where('delivery_id', '=', id).where('status', '=', 'waiting').execute()
+  await run()
+  await run()
+  const sentAs = mails().map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1])
+  expect(sentAs.length).toBeLessThanOrEqual(2)
+  expect(sentAs).toEqual(sentAs.map(() => sentAs[0]))
+  expect(sentAs[0]).toContain('view-')
+  const rows = await server.db.selectFrom('sent_view').select('status').where('delivery_id', '=', id).execute()
+  expect(rows).toEqual([{ status: 'sent' }])
 })
 
 test('what ended each server that tried it is given up', async () => {
