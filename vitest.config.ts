@@ -76,7 +76,7 @@ const PACKAGES_LOADED_LATE = [
   'Virtualizer',
 ]
   .map((part) => `react-aria-components/${part}`)
-  .concat('jsencrypt', 'react-dom/client')
+  .concat('jsencrypt', 'react-dom/client', 'vitest-browser-react/pure')
 
 /** A browser that speaks neither of the console's languages, so that nothing follows its own. */
 function browserIn(locale: 'zh' | 'en') {
@@ -130,6 +130,7 @@ export default defineConfig({
         optimizeDeps: { include: PACKAGES_LOADED_LATE },
         test: {
           name: 'ui',
+          isolate,
           include: ['src/**/*.ui.test.tsx'],
           provide: { isNightly },
           browser: {

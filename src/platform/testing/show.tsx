@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { expect, inject, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react/pure'
 import { queryClient } from '../ui/call/use-call.ts'
 import { Confirmations } from '../ui/dialog/confirm.tsx'
 import { Notices } from '../ui/dialog/notices.tsx'
@@ -19,8 +19,10 @@ declare module 'vitest' {
 const DESK = [1280, 800] as const
 const PHONE = [390, 844] as const
 
-/** Shows a control as a screen of the console would, on a desk. */
+/** Shows a control as a screen of the console would, on a desk, until the test ends. */
 export async function show(control: ReactNode) {
+  // The package would register it for the first file alone: all of them share a page.
+  onTestFinished(cleanup)
   await page.viewport(...DESK)
   queryClient.clear()
   // Who an earlier test was, of whatever file: all share the browser's store.
