@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask, demoUrl, openAs } from './demo-session.ts'
-import { notice } from './device-screens.ts'
+import { choiceBox, choose } from './choose.ts'
+import { listTotal, notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible } from './readable.ts'
 
@@ -46,6 +47,14 @@ test("the demo's devices stand in racks, and the map is walked by keyboard alone
   // And from the device to its place again.
   await page.getByRole('link', { name: '在机房视图中显示' }).click()
   await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${serial}，.+第 2 层 1 位$`))
+
+  // A rack's name opens the list of its devices, which another rack can be chosen for.
+  const placedIn = (nth: number) => scene.devices.rack.filter((at) => at === nth).length
+  await rack.getByRole('link', { name: 'A1', exact: true }).click()
+  await expect(choiceBox(page, '机架')).toHaveText(/^A1 · /)
+  await expect.poll(() => listTotal(page)).toBe(placedIn(0))
+  await choose(page, '机架', (await choiceBox(page, '机架').innerText()).replace('A1', 'A2'), 'A2')
+  await expect.poll(() => listTotal(page)).toBe(placedIn(1))
 })
 
 test('aisles are set up, filled, and positions taken from a list that tells its errors, in English @nightly', async ({

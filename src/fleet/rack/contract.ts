@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { ExportRequest, filter, Id, IdInPath, listOf, oneLine } from '../../platform/contract/shapes.ts'
+import {
+  ExportRequest,
+  filter,
+  Id,
+  IdInPath,
+  listOf,
+  oneLine,
+  PageRequest,
+  SearchText,
+} from '../../platform/contract/shapes.ts'
+import { OWNER_LIST_KEYS } from '../rules/route-keys.ts'
 
 const Count = z.int().min(1).max(50)
 const RackName = oneLine({ error: 'rackNameRequired' }).min(1, { error: 'rackNameRequired' }).max(50)
@@ -62,6 +72,22 @@ export const rackCalls = defineCalls({
     scope: 'clients',
     request: z.object({ siteId: Id }),
     response: listOf(Rack.extend({ devices: z.int() })),
+  },
+  'POST /rack/findNames/': {
+    summary:
+      'A page of the racks at sites that the caller sees, by site, aisle and place; all, for callers who see everything, or else those with devices of theirs',
+    key: OWNER_LIST_KEYS,
+    scope: 'clients',
+    request: z
+      .object({
+        id: filter(Id),
+        siteId: filter(Id),
+        /** anywhere in the name, without case */
+        name: SearchText,
+        ...PageRequest.shape,
+      })
+      .prefault({}),
+    response: listOf(z.object({ id: Id, name: z.string(), site: z.string() })),
   },
   'POST /rack/save': {
     summary: 'Adds a rack, or updates the one with the given id; refused if its devices would not fit',

@@ -27,6 +27,8 @@ export const RepairFilter = z.object({
   deviceId: filter(Id),
   clientId: filter(Id),
   siteId: filter(Id),
+  /** that the device stands in now */
+  rackId: filter(Id),
   /** records entered together */
   batchId: filter(Id),
   /** first and last repair date */

@@ -36,6 +36,8 @@ export const WarningFilter = z.object({
   stormId: filter(Id),
   clientId: filter(Id),
   siteId: filter(Id),
+  /** that the device stands in now */
+  rackId: filter(Id),
   deviceId: filter(Id),
   /** anywhere in the serial or the machine number, without case */
   serial: SearchText,

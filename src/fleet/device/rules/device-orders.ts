@@ -28,7 +28,7 @@ export const LIVE_ORDERS = [
 export type LiveOrder = (typeof LIVE_ORDERS)[number]
 
 /** What too few people sort by to be worth an index. */
-export const SCANNED_ORDERS = ['firmwareVersion', 'activePool'] as const
+export const SCANNED_ORDERS = ['firmwareVersion', 'activePool', 'place'] as const
 export type ScannedOrder = (typeof SCANNED_ORDERS)[number]
 
 export const DEVICE_ORDERS = [...INDEXED_ORDERS, ...LIVE_ORDERS, ...SCANNED_ORDERS] as const

@@ -75,6 +75,7 @@ export function useDeviceColumns(): readonly Column<DeviceRow, DeviceOrder>[] {
     {
       key: 'place',
       title: t('place'),
+      order: 'place',
       isHiddenAtFirst: true,
       cell: (row) => textOr(placeInWords(placeText, row)),
     },

@@ -94,7 +94,7 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
           label={t('client')}
           value={search.clientId}
           {...owners.clients}
-          onChoose={(clientId) => narrow({ clientId, accountId: undefined, siteId: undefined })}
+          onChoose={(clientId) => narrow({ clientId, accountId: undefined, siteId: undefined, rackId: undefined })}
         />
         <FilterChoice
           name="account"
@@ -108,8 +108,9 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
           label={t('site')}
           value={search.siteId}
           {...owners.sites}
-          onChoose={(siteId) => narrow({ siteId })}
+          onChoose={(siteId) => narrow({ siteId, rackId: undefined })}
         />
+        <RackChoice search={search} onChoose={(rackId) => narrow({ rackId })} />
         <FilterChoice
           name="type"
           label={t('type')}
@@ -158,7 +159,6 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
           ]}
           onChoose={(firmware) => narrow({ firmware })}
         />
-        {search.rackId !== undefined && <RackChoice onLeave={() => narrow({ rackId: undefined })} />}
         <LiveRange
           figure={search.liveFigure}
           onFigure={(liveFigure) => {

@@ -6,7 +6,7 @@ export const screenTexts = defineTexts({
   inMaintenance: { zh: '维护中：不产生告警', en: 'In maintenance: no warnings' },
   ...deviceColumnTexts,
   byProvince: { zh: '省份与机型', en: 'Provinces and types' },
-  ofOneRack: { zh: '仅一个机架', en: 'One rack' },
+  rack: { zh: '机架', en: 'Rack' },
   losses: { zh: '算力损失', en: 'Lost hash rate' },
   overview: { zh: '设备信息', en: 'Device info' },
   list: { zh: '设备列表', en: 'Device list' },

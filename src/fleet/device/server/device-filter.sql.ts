@@ -7,6 +7,7 @@ import { inScope } from '../../server/scope.sql.ts'
 import { hasText, isOfSerial } from './device-text.sql.ts'
 import { hasLiveFilter, isInLiveRange } from './live-filter.sql.ts'
 import type { DeviceFilter as DeviceFilterSchema } from '../contract.ts'
+import { isInRack } from './device-place.sql.ts'
 
 export type DeviceFilter = z.output<typeof DeviceFilterSchema>
 
@@ -65,12 +66,8 @@ export function deviceFilter(
           select l.site_id, l.device_id from device_live l where ${isInLiveRange(filter)})`,
     )
   }
-  if (filter.rackId !== undefined) {
-    conditions.push(
-      sql`(${sql.ref(`${table}.site_id`)}, ${id}) in (
-          select p.site_id, p.device_id from device_place p where p.rack_id = ${filter.rackId})`,
-    )
-  }
+  const ofRack = isInRack(table, table === 'l' ? 'device_id' : 'id', filter.rackId)
+  if (ofRack) conditions.push(ofRack)
   if (filter.ids) conditions.push(sql`${id} = any(${filter.ids}::bigint[])`)
   return sql`(${sql.join(conditions, sql` and `)})`
 }

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
 import { isLiveOrder, isScannedOrder } from '../rules/device-orders.ts'
 import type { DeviceOrder as DeviceOrderColumn, LiveOrder, ScannedOrder } from '../rules/device-orders.ts'
+import { joinPlaceOf } from './device-place.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 
 export interface DeviceOrder {
@@ -26,6 +27,8 @@ const COLUMNS: Record<Exclude<DeviceOrderColumn, LiveOrder | ScannedOrder>, RawB
 const SCANNED_COLUMNS: Record<ScannedOrder, RawBuilder<unknown>> = {
   firmwareVersion: sql`device.firmware_version`,
   activePool: sql`device.active_pool`,
+  // Of the place `p` and the rack `r`: the way along the racks.
+  place: sql`case when r.id is not null then array[r.site_id, r.aisle, r.place, r.id, p.shelf, p.slot] end`,
 }
 
 /** Of device_live `l`. */
@@ -43,6 +46,9 @@ export const LIVE_COLUMNS: Record<LiveOrder, RawBuilder<unknown>> = {
 /** The table whose rows are filtered and, unless by a live figure, sorted: where the column is, as a join of both would take longer. */
 export const orderedTable = ({ orderColumn = 'serial' }: DeviceOrder) =>
   isScannedOrder(orderColumn) ? 'device' : 'device_list'
+
+/** What `orderedTable` is joined with. */
+export const joinOfOrder = ({ orderColumn }: DeviceOrder) => (orderColumn === 'place' ? joinPlaceOf('device') : sql``)
 
 /**
  * The order of a list by columns of `orderedTable` or of device_live `l`, unknown figures last either way, ties by id in the same direction, so that backwards is the exact reverse; by serial by default.

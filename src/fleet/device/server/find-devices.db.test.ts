@@ -113,6 +113,7 @@ const LIVE: Record<LiveOrder | ScannedOrder, (row: Row) => number | string | nul
   uptime: ({ uptime }) => uptime,
   firmwareVersion: ({ firmwareVersion }) => firmwareVersion,
   activePool: ({ activePool }) => activePool,
+  place: ({ slot }) => slot,
   lastAnsweredAt: ({ lastAnsweredAt }) => lastAnsweredAt,
 }
 

@@ -12,7 +12,7 @@ import { JOIN_PLACE } from './device-place.sql.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import { isOfDevice } from './device-text.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
-import { deviceOrder, orderedTable } from './device-order.sql.ts'
+import { deviceOrder, joinOfOrder, orderedTable } from './device-order.sql.ts'
 import type { DeviceOrder } from './device-order.sql.ts'
 import { selectByLiveFigure } from './select-by-live-figure.sql.ts'
 import type { Found, OrderedPage } from './select-by-live-figure.sql.ts'
@@ -79,7 +79,8 @@ async function selectInOrder(
     ? sql`${sql.ref(`${table}.id`)} = any(array(select device.id from device where ${deviceFilter(filter, clients)}))`
     : deviceFilter(filter, clients, table)
   const { rows: found } = await sql<Found>`
-    select id, site_id as "siteId" from ${sql.table(table)} where ${isMatching}
+    select ${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.site_id`)} as "siteId"
+    from ${sql.table(table)} ${joinOfOrder(order)} where ${isMatching}
     order by ${deviceOrder(order, filter, clients, isFromEnd)} limit ${rows} offset ${offset}`.execute(db)
   return isFromEnd ? found.toReversed() : found
 }

@@ -52,6 +52,7 @@ export function LossFilterBar({ search, onNarrow }: Props) {
         {...owners.sites}
         onChoose={(siteId) => onNarrow({ siteId, rackId: undefined })}
       />
+      <RackChoice search={search} onChoose={(rackId) => onNarrow({ rackId })} />
       <FilterChoice
         name="type"
         label={t('type')}
@@ -66,7 +67,6 @@ export function LossFilterBar({ search, onNarrow }: Props) {
         options={LOSS_CAUSES.map((cause) => ({ value: cause, label: causeText(cause) }))}
         onChoose={(cause) => onNarrow({ cause })}
       />
-      {search.rackId !== undefined && <RackChoice onLeave={() => onNarrow({ rackId: undefined })} />}
     </FilterBar>
   )
 }

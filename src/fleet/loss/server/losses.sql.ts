@@ -8,7 +8,7 @@ import { orderBy } from '../../../platform/server/list/order.sql.ts'
 import type { SortKey } from '../../../platform/server/list/order.sql.ts'
 import { allOf, betweenDays, equals } from '../../../platform/server/list/terms.sql.ts'
 import { devicesByNumber } from '../../device/server/device-number.sql.ts'
-import { PLACE_COLUMNS } from '../../device/server/device-place.sql.ts'
+import { isInRack, PLACE_COLUMNS } from '../../device/server/device-place.sql.ts'
 import { dayRatings, isRatingOf } from '../../report/server/day-ratings.sql.ts'
 import { percentOf } from '../../server/percent.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
@@ -44,9 +44,7 @@ function dayLosses({ filter, days, clients, timeZone }: LossesAsked): RawBuilder
     inScope(clients, 'x.client_id'),
     type === undefined ? undefined : sql`x.type_id = (select id from machine_type where name = ${type})`,
     serial === undefined ? undefined : sql`x.device_id in (${devicesByNumber(serial)})`,
-    rackId === undefined
-      ? undefined
-      : sql`(x.site_id, x.device_id) in (select site_id, device_id from device_place where rack_id = ${rackId})`,
+    isInRack('x', 'device_id', rackId),
     sql`x.polls_due > 0`,
   )
   return sql`

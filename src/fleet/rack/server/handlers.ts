@@ -25,6 +25,7 @@ import {
   selectIsSiteSeen,
   selectPlaces,
   selectRackForUpdate,
+  selectRackNames,
   selectRacks,
   selectRacksWithCounts,
   selectSceneCount,
@@ -46,6 +47,7 @@ export const rackNoun = noun(
       const data = await selectRacksWithCounts(db, request.siteId)
       return { data, totalCount: data.length }
     },
+    'POST /rack/findNames/': ({ db, caller, request }) => selectRackNames(db, request, caller.clients),
     'POST /rack/save': saveRack,
     'POST /rack/setUp': setUpRacks,
     'POST /rack/delete/{id}': deleteRack,

@@ -5,6 +5,7 @@ import type { RackCalls } from '../contract.ts'
 export const rackAccess: CallAccess<RackCalls> = {
   'POST /scene/find/': ['管理员', '管理层', '代理', '客户'],
   'POST /rack/find/': ['管理员'],
+  'POST /rack/findNames/': ['管理员', '管理层', '代理', '客户'],
   'POST /rack/save': ['管理员'],
   'POST /rack/setUp': ['管理员'],
   'POST /rack/delete/{id}': ['管理员'],

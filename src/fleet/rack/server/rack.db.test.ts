@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { businessDay } from '../../../platform/rules/business-time.ts'
 import { atOnce, sortedCodes } from '../../../platform/testing/at-once.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
@@ -42,6 +43,19 @@ const line = (nth: number, rack: string, shelf: number | null, slot: number | nu
   slot,
 })
 
+/** A device of another client at this site, and who sees it. */
+async function withGuest() {
+  const other = await addOwner(server.db, 'other')
+  const client = await server.signIn('客户', { clients: [other.client] })
+  const id = await addDevice(server.db, { ...other, site: owner.site }, 'guest')
+  const guest = await server.db
+    .selectFrom('device')
+    .select(['id', 'serial'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { siteId: owner.site, client, guest }
+}
+
 test('racks are set up by the aisle and filled in the order of addresses', async () => {
   expect(await setUp()).toMatchObject({ code: 200, data: { added: 2 } })
   expect(await ask('POST /rack/arrange', {})).toMatchObject({ data: { placed: 3, left: 0 } })
@@ -64,6 +78,44 @@ test('a device’s page, lists and export say where it stands', async () => {
   expect(data.data.find(({ id }) => id === first)).toMatchObject(place)
   const file = await administrator.call('POST /device/export', { request: { siteId: owner.site, format: 'csv' } })
   expect(await file.data.text()).toContain('A2 · 第 1 层 2 位')
+})
+
+test('racks are found by name, and warnings and repairs by what stands in a rack now', async () => {
+  await setUp()
+  await ask('POST /rack/place', { rows: [line(0, 'A2', 1, 2), line(1, 'A1', 1, 1)] })
+  const { siteId, guest, client } = await withGuest()
+  const names = async (caller: TestCaller, request: object) =>
+    (await caller.call('POST /rack/findNames/', { request: { siteId, ...request } })).data
+  const all = await names(administrator, {})
+  expect(all).toMatchObject({ totalCount: 2, data: [{ name: 'A1' }, { name: 'A2' }] })
+  const rackId = all.data[1]?.id
+  expect(await names(administrator, { name: 'a2' })).toMatchObject({ data: [{ id: rackId }] })
+  expect(await names(administrator, { id: rackId, size: 1 })).toMatchObject({ totalCount: 1, data: [{ name: 'A2' }] })
+  expect(await names(client, {})).toEqual({ data: [], totalCount: 0 })
+  await ask('POST /rack/place', { rows: [{ ...line(2, 'A2', 1, 1), serial: guest.serial }] })
+  expect(await names(client, {})).toMatchObject({ data: [{ id: rackId }] })
+
+  await server.db
+    .insertInto('warning')
+    .values(
+      devices.map((id) => ({
+        site_id: siteId,
+        device_id: id,
+        type: 'hot',
+        level: 'warn' as const,
+        opened_at: new Date(),
+        details: JSON.stringify({ celsius: 93, limitCelsius: 90 }),
+      })),
+    )
+    .execute()
+  for (const deviceSerial of serials)
+    await administrator.call('POST /repair/save', {
+      request: { type: '送修', deviceSerial, repairDateStr: businessDay(new Date(), 'Asia/Shanghai') },
+    })
+  const ofRack = { request: { siteId, rackId } }
+  const mine = { totalCount: 1, data: [{ deviceId: devices[0] }] }
+  expect((await administrator.call('POST /warning/find/', ofRack)).data).toMatchObject(mine)
+  expect((await administrator.call('POST /repair/find/', ofRack)).data).toMatchObject(mine)
 })
 
 test('aisles are set up as far as they are counted', async () => {

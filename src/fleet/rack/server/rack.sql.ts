@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
 import { isAnyText } from '../../../platform/server/database/contains-text.sql.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
+import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
+import { allOf, contains, equals } from '../../../platform/server/list/terms.sql.ts'
 import { JOIN_LIVE } from '../../device/server/device-live.sql.ts'
 import { inScope, seesSiteOfDevices } from '../../server/scope.sql.ts'
 import type { Place } from '../rules/check-places.ts'
@@ -37,6 +40,35 @@ export async function selectRacksWithCounts(db: Db, siteId: number): Promise<(Ra
     from rack r left join device_place p on p.site_id = r.site_id and p.rack_id = r.id
     where r.site_id = ${siteId} group by r.site_id, r.id order by r.aisle, r.place`.execute(db)
   return rows
+}
+
+interface NamesAsked extends Page {
+  id?: number | undefined
+  siteId?: number | undefined
+  name?: string | undefined
+}
+
+/** Racks to choose from: of callers who don't see everything those in which a device of theirs stands. */
+export async function selectRackNames(
+  db: Db,
+  { id, siteId, name, ...page }: NamesAsked,
+  clients: ClientScope,
+): Promise<ListAnswer<{ id: number; name: string; site: string }>> {
+  const where = allOf(
+    equals('r.id', id),
+    equals('r.site_id', siteId),
+    contains('r.name', name),
+    sql`s.deleted_at is null`,
+    clients === 'all'
+      ? undefined
+      : sql`(r.site_id, r.id) in (
+          select p.site_id, p.rack_id from device_place p join device d on d.site_id = p.site_id and d.id = p.device_id
+          where ${inScope(clients, 'd.client_id')})`,
+  )
+  const from = sql`rack r join site s on s.id = r.site_id where ${where}`
+  const rows = sql<{ id: number; name: string; site: string }>`
+    select r.id, r.name, s.name as site from ${from} order by s.name collate "zh-x-icu", s.id, r.aisle, r.place`
+  return selectListPage(db, { rows, from }, page)
 }
 
 export interface SceneDevice {

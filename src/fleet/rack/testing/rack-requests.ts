@@ -8,6 +8,7 @@ export const rackRequests: CallRequests<RackCalls> = {
   calls: {
     'POST /scene/find/': ofSite(),
     'POST /rack/find/': ofSite(),
+    'POST /rack/findNames/': ofSite(),
     'POST /rack/save': ofSite(() => ({
       name: `rack ${nextNumber()}`,
       aisle: nextNumber() % 500,

@@ -39,7 +39,7 @@ export function RepairFilterBar({ search, onNarrow }: Props) {
         options={REPAIR_TYPES.map((type) => ({ value: type, label: typeText(type) }))}
         onChoose={(state) => onNarrow({ state })}
       />
-      <OwnerFilters search={search} onNarrow={onNarrow} />
+      <OwnerFilters search={search} onNarrow={onNarrow} hasRack />
       <label className="form-check">
         <input
           type="checkbox"

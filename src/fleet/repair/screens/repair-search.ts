@@ -13,6 +13,7 @@ function readFilter(search: Search) {
     machineNumber: readText(search['machineNumber']),
     clientId: readId(search['clientId']),
     siteId: readId(search['siteId']),
+    rackId: readId(search['rackId']),
     deviceId: readId(search['deviceId']),
     batchId: readId(search['batchId']),
     /** the list shows records of any date; the lines keep their range */

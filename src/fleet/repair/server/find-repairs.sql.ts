@@ -10,6 +10,7 @@ import { orderBy } from '../../../platform/server/list/order.sql.ts'
 import type { Order, SortKey } from '../../../platform/server/list/order.sql.ts'
 import { allOf, betweenDays, equals } from '../../../platform/server/list/terms.sql.ts'
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
+import { isInRack } from '../../device/server/device-place.sql.ts'
 import { devicesByNumber } from '../../device/server/device-number.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { RepairFilter as RepairFilterSchema, RepairRow as RepairRowSchema } from '../contract.ts'
@@ -27,6 +28,7 @@ function repairFilter(filter: RepairFilter, clients: ClientScope): Term {
     equals('r.device_id', filter.deviceId),
     equals('r.client_id', filter.clientId),
     equals('r.site_id', filter.siteId),
+    isInRack('r', 'device_id', filter.rackId),
     equals('r.batch_id', filter.batchId),
     inScope(clients, 'r.client_id'),
     betweenDays('r.repair_date', filter.businessDateQuery),
@@ -108,8 +110,8 @@ export function repairList(query: RepairQuery): LongList<RepairRow> {
 /** From the days' sums; counted where these don't know. */
 async function countRepairs(db: Db, filter: RepairFilter, clients: ClientScope): Promise<number> {
   const where = repairFilter(filter, clients)
-  const { machineNumber, deviceId, batchId } = filter
-  if (machineNumber !== undefined || deviceId !== undefined || batchId !== undefined)
+  const { machineNumber, deviceId, rackId, batchId } = filter
+  if ([machineNumber, deviceId, rackId, batchId].some((each) => each !== undefined))
     return countRows(db, sql`repair_record r where ${where}`)
   const { rows } = await sql<{ records: number }>`
     select coalesce(sum(r.records), 0) as records

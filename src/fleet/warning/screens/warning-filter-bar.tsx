@@ -86,7 +86,7 @@ export function WarningFilterBar({ search, onNarrow }: Props) {
           onChoose={(isFolded) => onNarrow({ isFolded: isFolded ?? true })}
         />
       )}
-      <OwnerFilters search={search} onNarrow={onNarrow} />
+      <OwnerFilters search={search} onNarrow={onNarrow} hasRack />
       <OptionalRange
         label={title('createTime')}
         range={rangeOf(search)}

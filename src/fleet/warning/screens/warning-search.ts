@@ -19,6 +19,7 @@ function readFilter(search: Search) {
     stormId: readId(search['stormId']),
     clientId: readId(search['clientId']),
     siteId: readId(search['siteId']),
+    rackId: readId(search['rackId']),
     deviceId: readId(search['deviceId']),
     serial: readText(search['serial']),
     /** opened on these days */

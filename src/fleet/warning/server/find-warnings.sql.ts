@@ -10,7 +10,7 @@ import type { Order } from '../../../platform/server/list/order.sql.ts'
 import { allOf, equals, isPresent, onDays } from '../../../platform/server/list/terms.sql.ts'
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
-import { JOIN_PLACE, PLACE_COLUMNS } from '../../device/server/device-place.sql.ts'
+import { isInRack, JOIN_PLACE, PLACE_COLUMNS } from '../../device/server/device-place.sql.ts'
 import { devicesByNumber } from '../../device/server/device-number.sql.ts'
 import { isMaintained } from '../../server/maintained.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
@@ -52,6 +52,7 @@ export function warningFilter({ filter, clients, userId, timeZone, deviceIds }: 
     equals('w.type', filter.type),
     equals('w.client_id', filter.clientId),
     equals('w.site_id', filter.siteId),
+    isInRack('w', 'device_id', filter.rackId),
     equals('w.device_id', filter.deviceId),
     picked(filter),
     equals('w.storm_id', filter.stormId),
@@ -143,8 +144,9 @@ export function warningList(query: WarningQuery): LongList<StoredWarning> {
 
 /** What the counters know of a filter; undefined where it names more than they do. `isOpen` and the rest are their columns. */
 export function ofCounters({ filter, clients }: WarningQuery): Term[] | undefined {
-  const { serial, deviceId, businessDateQuery, ids, stormIds, stormId, assigned, isSnoozed, ...counted } = filter
-  const others = [serial, deviceId, businessDateQuery ?? undefined, ids, stormIds, stormId, assigned, isSnoozed]
+  const { rackId, serial, deviceId, businessDateQuery, ids, stormIds, stormId, assigned, isSnoozed, ...counted } =
+    filter
+  const others = [rackId, serial, deviceId, businessDateQuery ?? undefined, ids, stormIds, stormId, assigned, isSnoozed]
   if (others.some((other) => other !== undefined)) return undefined
   return [
     equals('type', counted.type),
