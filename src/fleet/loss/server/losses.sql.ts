@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import type { ClientScope } from '../../contract/scopes.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { Page } from '../../../platform/server/list/list-page.sql.ts'
 import { orderBy } from '../../../platform/server/list/order.sql.ts'
@@ -48,34 +49,36 @@ function dayLosses({ filter, days, clients, timeZone }: LossesAsked): RawBuilder
     sql`x.polls_due > 0`,
   )
   return sql`
-    select *, least(lost, unanswered) as lost_silent, lost - least(lost, unanswered) as lost_answering from (
+    select *, least(lost, unanswered) as lost_silent from (
       select *, greatest(0, rated - hashrate_sum) as lost,
         greatest(0, rated - rated_ths * (maintenance_due - maintenance_answered + maintenance_reads) - hashrate_sum + maintenance_sum)
           as lost_outside
       from (
         select x.*, r.rated_ths, r.rated_ths * (x.polls_due - x.polls_answered) as unanswered,
-          r.rated_ths * (x.polls_due - x.polls_answered + x.hashrate_reads) as rated
+          r.rated_ths * x.hashrate_reads as rated_read, r.rated_ths * (x.polls_due - x.polls_answered + x.hashrate_reads) as rated
         from device_daily x join ${dayRatings(timeZone)} r on ${isRatingOf('x', 'r')} where ${where}
       ) polled
     ) compared`
 }
 
-/** Of each device at a site and of a client, what its days add up to, in TH·h. */
+/** Of each device at a site and of a client, what its days add up to, in TH·h. As few sums as will do: of a month they are of millions of rows. */
 function deviceLosses(asked: LossesAsked): RawBuilder<unknown> {
-  const hours = sql`${asked.sweepMs / 3_600_000}::float8`
-  const part = (name: string, which: RawBuilder<unknown>) =>
-    sql`coalesce(sum(${sql.ref(name)}) filter (where ${which}), 0) * ${hours}`
-  const isZero = sql`(hashrate_reads > 0 and hashrate_sum < rated_ths * hashrate_reads * ${NO_HASHRATE_SHARE}::float8)`
+  const parts = ['rated', 'lost', 'lost_outside', 'repair', 'silent', 'zero', 'slow']
+  const inHours = parts.map((part) => sql`${sql.ref(part)} * ${asked.sweepMs / 3_600_000}::float8 as ${sql.ref(part)}`)
+  const isZero = sql`hashrate_reads > 0 and hashrate_sum < rated_read * ${NO_HASHRATE_SHARE}::float8`
   return sql`
-    select device_id, site_id, client_id, max(type_id) as type_id,
-      sum(rated) * ${hours} as rated, sum(lost) * ${hours} as lost, sum(lost_outside) * ${hours} as lost_outside,
-      ${part('lost_silent', sql`state = 'repairing'`)} as repair,
-      ${part('lost_silent', sql`state is distinct from 'repairing'`)} as silent,
-      ${part('lost_answering', isZero)} as zero, ${part('lost_answering', sql`not ${isZero}`)} as slow,
-      sum(polls_due) as polls_due, sum(polls_answered) as polls_answered, sum(polls_offline) as polls_offline,
-      sum(maintenance_due) as maintenance_due,
-      ${percentOf(sql`sum(hashrate_sum)`, sql`sum(rated_ths * hashrate_reads)`)}::float8 as hashing_percent
-    from (${dayLosses(asked)}) days group by device_id, site_id, client_id`
+    select device_id, site_id, client_id, type_id, ${sql.join(inHours)}, polls_due, polls_answered, polls_offline, maintenance_due, hashed, rated_read
+    from (
+      select *, lost_silent - repair as silent, lost - lost_silent - zero as slow from (
+        select device_id, site_id, client_id, max(type_id) as type_id,
+          sum(rated) as rated, sum(lost) as lost, sum(lost_outside) as lost_outside, sum(lost_silent) as lost_silent,
+          coalesce(sum(lost_silent) filter (where state = 'repairing'), 0) as repair,
+          coalesce(sum(lost - lost_silent) filter (where ${isZero}), 0) as zero,
+          sum(polls_due) as polls_due, sum(polls_answered) as polls_answered, sum(polls_offline) as polls_offline,
+          sum(maintenance_due) as maintenance_due, sum(hashrate_sum) as hashed, sum(rated_read) as rated_read
+        from (${dayLosses(asked)}) days group by device_id, site_id, client_id
+      ) summed
+    ) parted`
 }
 
 /** The greatest of its parts. */
@@ -135,7 +138,7 @@ function listedRows({ sweepMs, clients }: LossesAsked): RawBuilder<LossRow> {
       l.client_id as "clientId", t.name as type, ${LOSSES}, l.cause,
       ${seconds(sql`l.polls_answered`)} as "answeredS", ${seconds(sql`l.polls_due - l.polls_answered`)} as "silentS",
       ${seconds(sql`l.polls_offline`)} as "offlineS", ${seconds(sql`l.maintenance_due`)} as "maintenanceS",
-      l.hashing_percent as "hashingPercent", ${PLACE_COLUMNS},
+      ${percentOf(sql`l.hashed`, sql`l.rated_read`)}::float8 as "hashingPercent", ${PLACE_COLUMNS},
       case when ${IS_HERE} then d.state end as state,
       coalesce(case when ${IS_HERE} then w.types end, '[]') as warnings, case when ${IS_HERE} then a.since end as "awaySince"
     from listed l ${OF_DEVICE} join site s on s.id = l.site_id join client c on c.id = l.client_id
@@ -168,7 +171,7 @@ export async function selectLosses(
   const parts = ['lost', 'lost_outside', ...LOSS_CAUSES].map(
     (part) => sql`coalesce(sum(${sql.ref(part)}) filter (where is_losing), 0) as ${sql.ref(part)}`,
   )
-  const { rows } = await sql<{ data: LossRow[]; sums: Sums[] }>`
+  const statement = sql<{ data: LossRow[]; sums: Sums[] }>`
     with ${lossCtes(asked, page)},
     sums as (
       select site_id, coalesce(sum(rated), 0) as rated, ${sql.join(parts)}, count(*) as devices,
@@ -179,7 +182,12 @@ export async function selectLosses(
       select json_agg(a_sum) from (
         select l.site_id as "siteId", s.name as site, l.devices, l.losing, ${LOSSES}
         from sums l left join site s on s.id = l.site_id order by l.site_id is not null, l.lost desc, l.site_id
-      ) a_sum) as sums`.execute(db)
+      ) a_sum) as sums`
+  // 100,000 devices are grouped in memory; in PostgreSQL's usual 4 MB the days go to the disk and back.
+  const { rows } = await transaction(db, async (trx) => {
+    await sql`set local work_mem = '32MB'`.execute(trx)
+    return statement.execute(trx)
+  })
   const [{ data, sums: [all, ...sites] } = { data: [], sums: [] }] = rows
   if (!all) throw new Error('the sums have no total')
   const { siteId: _id, site: _site, ...total } = all
