@@ -76,6 +76,7 @@ export function RepairsScreen() {
         label={t('list')}
         columns={columns}
         {...table}
+        standardOrder={{ orderColumn: 'repairDate', orderWay: 'desc' }}
         rowId={({ id }) => id}
         rowName={({ deviceSerial }) => deviceSerial}
         toolbar={

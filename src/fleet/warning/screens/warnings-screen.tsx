@@ -83,6 +83,7 @@ export function WarningsScreen() {
         label={t('list')}
         columns={useWarningColumns((stormId) => narrow({ stormId, isFolded: false }))}
         {...table}
+        standardOrder={{ orderColumn: 'createTime', orderWay: 'desc' }}
         rowId={rowIdOf}
         rowName={({ serial, storm }) => (storm ? t('storm', { devices: storm.devices }) : serial)}
         selection={mayWrite ? selection : undefined}

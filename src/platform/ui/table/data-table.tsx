@@ -10,7 +10,7 @@ import type { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableHead, TableOrder } from './table-head.tsx'
 import { lookedAt } from './table-look.ts'
-import type { TablePage } from './table-page.ts'
+import { withOrder, type StandardOrder, type TablePage } from './table-page.ts'
 import { TableRows } from './table-rows.tsx'
 import { uiTexts } from '../text.ts'
 import { useExistingPage } from './use-existing-page.ts'
@@ -29,6 +29,8 @@ export interface DataTableProps<Row, Order extends string> {
   rowId: (row: Row) => number
   rowName: (row: Row) => string
   page: TablePage<Order>
+  /** of rows where the address names no order; without it no head shows an arrow then */
+  standardOrder?: StandardOrder<NoInfer<Order>>
   onPage: (change: Partial<TablePage<Order>>) => void
   /** asks for another page before it is shown */
   askAhead?: (change: Partial<TablePage<Order>>) => Promise<void>
@@ -46,12 +48,13 @@ export interface DataTableProps<Row, Order extends string> {
 
 /** A list: paged and sorted by the server, its state in the address, cards instead of rows on a phone. */
 export function DataTable<Row, Order extends string>(props: DataTableProps<Row, Order>) {
-  const { answer, page, onPage, selection } = props
+  const { answer, page, standardOrder, onPage, selection } = props
+  const ordered = withOrder(page, standardOrder)
   const t = useText(uiTexts)
   const failed = useFailed(answer)
   const [look, changeLook] = useTableLook(props.name, props.columns)
   const columns = lookedAt(props.columns, look)
-  const sorted = props.columns.find(({ order }) => order !== undefined && order === page.orderColumn)
+  const sorted = props.columns.find(({ order }) => order !== undefined && order === ordered.orderColumn)
   const rows = answer.data?.data ?? []
   const totalCount = answer.data?.totalCount ?? 0
 
@@ -92,7 +95,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
           </SelectionBar>
         )}
         <div className="data-table-tools">
-          <TableOrder columns={columns} page={page} onPage={onPage} />
+          <TableOrder columns={columns} page={page} standardOrder={standardOrder} onPage={onPage} />
           {props.toolbar}
           <ColumnChooser columns={props.columns} look={look} onChange={changeLook} />
         </div>
@@ -100,7 +103,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
       <PrintedFacts
         totalCount={totalCount}
         page={totalCount > page.size ? page.page : undefined}
-        sortedBy={sorted && { title: sorted.title, isDescending: page.orderWay === 'desc' }}
+        sortedBy={sorted && { title: sorted.title, isDescending: ordered.orderWay === 'desc' }}
       />
       {failed ? (
         failed
@@ -117,6 +120,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
               columns={columns}
               look={look}
               page={{ ...page, ...clicked }}
+              standardOrder={standardOrder}
               onSort={(change) => void sort(change)}
               hasActions={props.actions !== undefined}
               selection={selection}

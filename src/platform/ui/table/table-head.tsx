@@ -4,13 +4,14 @@ import { namingColumn } from './naming-column.ts'
 import { Icon } from '../theme/icon.tsx'
 import type { Selection } from './selection.ts'
 import type { TableLook } from './table-look.ts'
-import { nextOrder, type TablePage } from './table-page.ts'
+import { nextOrder, withOrder, type StandardOrder, type TablePage } from './table-page.ts'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 
 interface Ordered<Row, Order extends string> {
   columns: readonly Column<Row, Order>[]
   page: TablePage<Order>
+  standardOrder: StandardOrder<Order> | undefined
   onPage: (change: Partial<TablePage<Order>>) => void
 }
 
@@ -25,7 +26,8 @@ export function TableHead<Row, Order extends string>(
   },
 ) {
   const t = useText(uiTexts)
-  const { page, onSort, selection, pageIds } = props
+  const { page, standardOrder, onSort, selection, pageIds } = props
+  const shown = withOrder(page, standardOrder)
   const naming = namingColumn(props.columns)
   return (
     <thead>
@@ -36,7 +38,7 @@ export function TableHead<Row, Order extends string>(
           </td>
         )}
         {props.columns.map(({ key, title, order, align, isPinned }) => {
-          const way = order !== undefined && page.orderColumn === order ? page.orderWay : undefined
+          const way = order !== undefined && shown.orderColumn === order ? shown.orderWay : undefined
           return (
             <th
               key={key}
@@ -49,7 +51,11 @@ export function TableHead<Row, Order extends string>(
               {order === undefined ? (
                 title
               ) : (
-                <button type="button" className="data-table-sort" onClick={() => onSort(nextOrder(page, order))}>
+                <button
+                  type="button"
+                  className="data-table-sort"
+                  onClick={() => onSort(nextOrder(page, order, standardOrder))}
+                >
                   {title}
                   <Icon name="sort" sizePx={12} />
                 </button>
@@ -88,8 +94,9 @@ function PagePicker({ selection, pageIds }: { selection: Selection; pageIds: rea
 }
 
 /** The order as a drop-down, for phones, where the cards have no heads. */
-export function TableOrder<Row, Order extends string>({ columns, page, onPage }: Ordered<Row, Order>) {
+export function TableOrder<Row, Order extends string>({ columns, page, standardOrder, onPage }: Ordered<Row, Order>) {
   const t = useText(uiTexts)
+  const shown = withOrder(page, standardOrder)
   const choices = columns.flatMap(({ title, order }) =>
     order === undefined
       ? []
@@ -99,7 +106,7 @@ export function TableOrder<Row, Order extends string>({ columns, page, onPage }:
           label: `${title} · ${t(way === 'asc' ? 'ascending' : 'descending')}`,
         })),
   )
-  const present = choices.findIndex(({ order, way }) => order === page.orderColumn && way === page.orderWay)
+  const present = choices.findIndex(({ order, way }) => order === shown.orderColumn && way === shown.orderWay)
   if (choices.length === 0) return null
   return (
     <select
@@ -111,7 +118,7 @@ export function TableOrder<Row, Order extends string>({ columns, page, onPage }:
         onPage({ page: 1, orderColumn: choice?.order, orderWay: choice?.way })
       }}
     >
-      <option value={-1}>{t('unsorted')}</option>
+      {!standardOrder && <option value={-1}>{t('unsorted')}</option>}
       {choices.map(({ label }, at) => (
         <option key={label} value={at}>
           {label}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LONG_PAGE, nextOrder, pagerNumbers, readTablePage } from './table-page.ts'
+import { LONG_PAGE, nextOrder, pagerNumbers, readTablePage, withOrder } from './table-page.ts'
 
 const orders = ['serial', 'state'] as const
 
@@ -32,6 +32,20 @@ describe('readTablePage', () => {
 test('a list of its own default takes any other size from the address', () => {
   expect(readTablePage({}, orders, LONG_PAGE).size).toBe(20)
   expect(readTablePage({ size: '10' }, orders, LONG_PAGE).size).toBe(10)
+})
+
+test('in the standard order a column goes to its reverse and back, and back to it from another', () => {
+  const standard = { orderColumn: 'serial', orderWay: 'desc' } as const
+  const first = readTablePage({ page: '4' }, orders)
+  expect(withOrder(first, standard)).toMatchObject(standard)
+  const up = { ...first, ...nextOrder(first, 'serial', standard) }
+  expect(up).toMatchObject({ page: 1, orderColumn: 'serial', orderWay: 'asc' })
+  expect(withOrder({ ...up, ...nextOrder(up, 'serial', standard) }, standard)).toMatchObject(standard)
+  const other = { ...first, ...nextOrder(first, 'state', standard) }
+  expect(other).toMatchObject({ orderColumn: 'state', orderWay: 'asc' })
+  expect(withOrder({ ...other, ...nextOrder(other, 'serial', standard) }, standard)).toMatchObject(standard)
+  const named = readTablePage(standard, orders)
+  expect(nextOrder(named, 'serial', standard)).toMatchObject({ orderWay: undefined })
 })
 
 test('a column sorts up, then down, then not at all, from the first page', () => {

@@ -35,11 +35,28 @@ export function readTablePage<const Order extends string>(
   }
 }
 
-/** The order after a click on a column's head: ascending, descending, then none. */
+/** The order of a list whose address names none. */
+export interface StandardOrder<Order extends string = string> {
+  orderColumn: Order
+  orderWay: 'asc' | 'desc'
+}
+
+/** The page with the order that its rows stand in. */
+export const withOrder = <Order extends string>(page: TablePage<Order>, standard: StandardOrder<Order> | undefined) =>
+  page.orderColumn === undefined ? { ...page, ...standard } : page
+
+/** The order after a click on a column's head: ascending, descending, then none. In the standard order a column goes to its reverse and back. */
 export function nextOrder<Order extends string>(
   now: TablePage<Order>,
   column: Order,
+  standard?: StandardOrder<Order>,
 ): Pick<TablePage<Order>, 'page' | 'orderColumn' | 'orderWay'> {
+  if (standard?.orderColumn === column) {
+    const reverse = standard.orderWay === 'asc' ? 'desc' : 'asc'
+    if (now.orderColumn === undefined) return { page: 1, orderColumn: column, orderWay: reverse }
+    if (now.orderColumn !== column || now.orderWay === reverse)
+      return { page: 1, orderColumn: undefined, orderWay: undefined }
+  }
   if (now.orderColumn !== column) return { page: 1, orderColumn: column, orderWay: 'asc' }
   if (now.orderWay === 'asc') return { page: 1, orderColumn: column, orderWay: 'desc' }
   return { page: 1, orderColumn: undefined, orderWay: undefined }
