@@ -97,6 +97,7 @@ const { values } = parseArgs({
     sites: { type: 'string', default: '300' },
     'site-devices': { type: 'string', default: '3300' },
     pollers: { type: 'string', default: '10' },
+    interval: { type: 'string', default: '60' },
     minutes: { type: 'string', default: '10' },
     outage: { type: 'string', default: '60' },
     only: { type: 'string', default: PARTS.filter((part) => !ON_REQUEST.includes(part)).join() },
@@ -185,6 +186,7 @@ if (isAsked('pollers')) {
     sites: Number(values.sites),
     siteDevices: Number(values['site-devices']),
     pollers: Number(values.pollers),
+    intervalS: Number(values.interval),
     minutes: Number(values.minutes),
     outageMinutes: Number(values.outage),
   }

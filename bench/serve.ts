@@ -32,6 +32,7 @@ const {
   port = '0',
   dataDir,
   hasConsole,
+  sweepSeconds,
   ...settings
 } = JSON.parse(process.argv[2] ?? '') as DatabaseSettings & {
   /** any free one unless given */
@@ -39,6 +40,7 @@ const {
   dataDir?: string
   /** serves the console, too */
   hasConsole?: boolean
+  sweepSeconds?: number
 }
 const config = readConfig({
   LOG_LEVEL: 'error',
@@ -48,6 +50,7 @@ const config = readConfig({
   ROOM_PORT: '0',
   VIDEO_MAX_MB: '5000',
   ...(dataDir && { DATA_DIR: dataDir }),
+  ...(sweepSeconds && { SWEEP_SECONDS: String(sweepSeconds) }),
 })
 const db = openDatabase({ ...settings, poolSize: config.databasePool })
 const log = openLog(config)

@@ -280,16 +280,16 @@ const spread = ({ p50, p99, max }: Record<'p50' | 'p99' | 'max', number>) =>
   [p50, p99, max].map((seconds) => seconds.toFixed(1)).join(', ')
 
 export function manyPollersTable(figures: ManyPollersFigures): string {
-  const { sites, siteDevices, pollers, minutes, outageMinutes, liveAgeS, cpuUs, memoryMb, outage } = figures
-  const duePerSecond = (sites * siteDevices) / 60
+  const { sites, siteDevices, pollers, intervalS, minutes, outageMinutes, liveAgeS, cpuUs, memoryMb, outage } = figures
+  const duePerSecond = (sites * siteDevices) / intervalS
   const none = (count: number) => [whole(count), '0', held(count === 0)]
-  const shareOfMinute = ((cpuUs.server + cpuUs.database) * duePerSecond) / 1e6
+  const coresNeeded = ((cpuUs.server + cpuUs.database) * duePerSecond) / 1e6
   return table(
     `${whole(sites)} sites of remote pollers, ${whole(sites * siteDevices)} devices, from ${pollers} processes`,
     ['what', 'value', 'bar', 'held'],
     [
       ['all sites and devices added, s', whole(figures.fillS), '', ''],
-      ['the first polls of all devices, begun within a minute, stored after, s', whole(figures.firstSweepS), '', ''],
+      ['the first polls of all devices, begun within an interval, stored after, s', whole(figures.firstSweepS), '', ''],
       [`polls due a second, for ${minutes} minutes`, whole(duePerSecond), '', ''],
       [
         'stored a second, until the last was',
@@ -304,10 +304,15 @@ export function manyPollersTable(figures: ManyPollersFigures): string {
         '',
       ],
       // Three sweeps: then a device counts as unknown.
-      ['age of the live figures, p50, p99, max, s', spread(liveAgeS), 'max ≤ 180', held(liveAgeS.max <= 180)],
+      [
+        'age of the live figures, p50, p99, max, s',
+        spread(liveAgeS),
+        `max ≤ ${3 * intervalS}`,
+        held(liveAgeS.max <= 3 * intervalS),
+      ],
       ['CPU of the server, µs a poll', whole(cpuUs.server), '', ''],
       ['CPU of the database, µs a poll', whole(cpuUs.database), '', ''],
-      ['cores that both need for a sweep a minute', shareOfMinute.toFixed(2), '', ''],
+      [`cores that both need for a sweep each ${intervalS} s`, coresNeeded.toFixed(2), '', ''],
       ['CPU of the pollers, µs a poll', whole(cpuUs.pollers), '', ''],
       ['log, bytes a poll', whole(figures.logBytesPerPoll), '', ''],
       [

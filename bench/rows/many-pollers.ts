@@ -19,10 +19,9 @@ import { insertRemoteSites, selectLiveAges, selectStored } from '../remote-sites
 import type { ServerFigures } from '../serve.ts'
 import { selectLogBytes } from '../storage.sql.ts'
 
-// Many sites, polled from some processes, into one server: a sweep a minute, and then what a server that was gone for a while is sent at once.
+// Many sites, polled from some processes, into one server: a sweep an interval, and then what a server that was gone for a while is sent at once.
 
-const SWEEP_MS = MINUTE_MS
-/** of the sites that are polled live while the others play back: so many sweeps in a minute */
+/** of the sites that are polled live while the others play back: so many sweeps in an interval */
 const SWEEPS_BESIDE = 10
 const LOOK_EVERY_MS = 20_000
 const DEADLINE_MS = 3 * 3_600_000
@@ -32,6 +31,8 @@ export interface FleetOfPollers {
   siteDevices: number
   /** processes, each of which polls its share of the sites */
   pollers: number
+  /** between the sweeps of a site */
+  intervalS: number
   minutes: number
   /** without the server, which are played back at once afterwards; 0: this part is left out */
   outageMinutes: number
@@ -63,6 +64,8 @@ export interface ManyPollersFigures extends FleetOfPollers {
 }
 
 export async function manyPollers(fleet: FleetOfPollers, say: (line: string) => void): Promise<ManyPollersFigures> {
+  const sweepMs = fleet.intervalS * 1000
+  const sweepsIn = (minutes: number) => Math.max(1, Math.round((minutes * MINUTE_MS) / sweepMs))
   const name = `many-pollers-${process.pid}`
   const folder = path.resolve(`data/bench/${name}`)
   // As large a log as the product has, not the bench's: checkpoints have to be written meanwhile.
@@ -70,7 +73,7 @@ export async function manyPollers(fleet: FleetOfPollers, say: (line: string) => 
   const settings: DatabaseSettings = { connection: postgres.connection, poolSize: 5, statementTimeoutMs: 0 }
   await migrateDatabase(settings, TEST_SEALING)
   const db = openDatabase(settings)
-  const server = startChild('serve.ts', { connection: postgres.connection })
+  const server = startChild('serve.ts', { connection: postgres.connection, sweepSeconds: fleet.intervalS })
   const pollers: Child[] = []
   try {
     say(`  ${fleet.sites} sites of ${fleet.siteDevices} devices …`)
@@ -89,12 +92,12 @@ export async function manyPollers(fleet: FleetOfPollers, say: (line: string) => 
       sumOf(await Promise.all(of.map((each) => each.ask<PollsSent>(what, DEADLINE_MS))))
 
     say(`  filled in ${fillS.toFixed(0)} s; the first polls of all …`)
-    const first = await order({ live: { sweeps: 1, sweepMs: SWEEP_MS } })
+    const first = await order({ live: { sweeps: 1, sweepMs } })
 
-    say(`  a sweep a minute for ${fleet.minutes} minutes …`)
-    const watch = watchLive(db, folder)
+    say(`  a sweep each ${fleet.intervalS} s for ${fleet.minutes} minutes …`)
+    const watch = watchLive(db, folder, sweepMs)
     const before = { log: await selectLogBytes(db), ...(await server.ask<ServerFigures>()) }
-    const live = await order({ live: { sweeps: fleet.minutes, sweepMs: SWEEP_MS } })
+    const live = await order({ live: { sweeps: sweepsIn(fleet.minutes), sweepMs } })
     const after = { log: await selectLogBytes(db), ...(await server.ask<ServerFigures>()) }
     const watched = await watch.stop()
     say('  every poll looked for …')
@@ -123,7 +126,9 @@ export async function manyPollers(fleet: FleetOfPollers, say: (line: string) => 
       lost: first.polls + live.polls - refused - stored,
       twice,
       areSumsEqual,
-      ...(fleet.outageMinutes > 0 && { outage: await playBack(pollers, order, fleet.outageMinutes, say) }),
+      ...(fleet.outageMinutes > 0 && {
+        outage: await playBack(pollers, order, { sweeps: sweepsIn(fleet.outageMinutes), sweepMs }, say),
+      }),
     }
   } finally {
     await Promise.all(pollers.map((poller) => poller.stop()))
@@ -148,7 +153,7 @@ async function addSites(db: Db, url: string, { sites, siteDevices }: FleetOfPoll
 }
 
 /** Looks at the database every few seconds until it is stopped. */
-function watchLive(db: Db, folder: string) {
+function watchLive(db: Db, folder: string, sweepMs: number) {
   const [startedAt, since] = [performance.now(), new Date()]
   const stopping = new AbortController()
   const { signal } = stopping
@@ -159,8 +164,8 @@ function watchLive(db: Db, folder: string) {
     while (!signal.aborted) {
       await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
       databasePssMb = Math.max(databasePssMb, databaseUse(folder).pssMb)
-      // In the first minute some sites wait for their turn.
-      if (performance.now() - startedAt < SWEEP_MS || signal.aborted) continue
+      // In the first interval some sites wait for their turn.
+      if (performance.now() - startedAt < sweepMs || signal.aborted) continue
       for (const { seconds, devices } of await selectLiveAges(db, since))
         devicesOfAge.set(seconds, (devicesOfAge.get(seconds) ?? 0) + devices)
     }
@@ -178,20 +183,20 @@ function watchLive(db: Db, folder: string) {
 async function playBack(
   pollers: readonly Child[],
   order: (what: Order, of?: readonly Child[]) => Promise<PollsSent>,
-  minutes: number,
+  missed: { sweeps: number; sweepMs: number },
   say: (line: string) => void,
 ): Promise<NonNullable<ManyPollersFigures['outage']>> {
-  say(`  ${minutes} minutes without the server …`)
-  await order({ keep: { sweeps: minutes, sweepMs: SWEEP_MS } }, pollers.slice(1))
+  say(`  ${missed.sweeps} sweeps without the server …`)
+  await order({ keep: missed }, pollers.slice(1))
   say('  played back …')
   const [beside, back] = await Promise.all([
-    order({ live: { sweeps: SWEEPS_BESIDE, sweepMs: SWEEP_MS / SWEEPS_BESIDE } }, pollers.slice(0, 1)),
+    order({ live: { sweeps: SWEEPS_BESIDE, sweepMs: missed.sweepMs / SWEEPS_BESIDE } }, pollers.slice(0, 1)),
     order({ send: true }, pollers.slice(1)),
   ])
   return {
     polls: back.polls,
     perSecond: back.polls / (back.tookMs / 1000),
-    timesRealTime: (minutes * SWEEP_MS) / back.tookMs,
+    timesRealTime: (missed.sweeps * missed.sweepMs) / back.tookMs,
     worstLagBesideS: Math.max(...beside.lagsMs) / 1000,
   }
 }
