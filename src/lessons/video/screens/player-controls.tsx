@@ -66,7 +66,7 @@ export function PlayerControls({ video, durationS, hasCaptions, onAction }: Prop
       />
       <span className="player-space" />
       <select
-        className="player-speed"
+        className="plain-select"
         aria-label={t('speed')}
         value={speed}
         onChange={(event) => onAction({ do: 'setSpeed', speed: Number(event.target.value) })}
