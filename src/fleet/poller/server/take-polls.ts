@@ -189,7 +189,7 @@ async function ensurePartitions(db: Db, polls: readonly RecordPoll[]): Promise<v
   const [firstMs, lastMs] = [Math.min(...polls.map(({ atMs }) => atMs)), Math.max(...polls.map(({ atMs }) => atMs))]
   const nowMs = Date.now()
   await insertPartitions(db, new Date(firstMs - HOUR_MS), new Date(lastMs + HOUR_MS))
-  if (lastMs < nowMs) await insertPartitions(db, new Date(nowMs), new Date(nowMs + HOUR_MS))
+  if (lastMs + HOUR_MS < nowMs) await insertPartitions(db, new Date(nowMs), new Date(nowMs + HOUR_MS))
 }
 
 /** A batch takes one poll per device; further ones follow in the next round. */

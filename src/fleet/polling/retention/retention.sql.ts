@@ -23,9 +23,12 @@ export async function hasUnsummed(db: Db, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Fails at once, almost, if another transaction reads or writes the table: all that come after a drop wait as long as it does. */
+/** All that come after a statement that waits for a whole table wait as long as it does. */
+const LOCK_WAIT = sql.lit('200ms')
+
+/** Fails almost at once if another transaction reads or writes the table. */
 export async function dropPartition(db: Db, name: string): Promise<void> {
-  await sql`set local lock_timeout = '200ms'`.execute(db)
+  await sql`set local lock_timeout = ${LOCK_WAIT}`.execute(db)
   await sql`drop table if exists ${sql.id(name)}`.execute(db)
 }
 
@@ -42,10 +45,10 @@ export async function selectLooseHours(db: Db, endedBefore: Date): Promise<strin
   return rows.map(({ name }) => name)
 }
 
-/** Rewrites a table without spare room. Blocks others while it runs; fails if it has to wait itself. */
+/** Rewrites a table without spare room. Blocks others while it runs; fails almost at once if it has to wait itself. */
 export async function packTable(db: Db, name: string): Promise<void> {
   await db.connection().execute(async (connection) => {
-    await sql`set lock_timeout = '5s'`.execute(connection)
+    await sql`set lock_timeout = ${LOCK_WAIT}`.execute(connection)
     await sql`set statement_timeout = '120s'`.execute(connection)
     try {
       await sql`vacuum (full, analyze) ${sql.id(name)}`.execute(connection)
@@ -56,6 +59,7 @@ export async function packTable(db: Db, name: string): Promise<void> {
   })
 }
 
+/** Waits neither for readers nor for writers. */
 export async function updateFillFactor(db: Db, name: string, percent: number): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(db)
   await sql`alter table ${sql.id(name)} set (fillfactor = ${sql.lit(percent)})`.execute(db)
