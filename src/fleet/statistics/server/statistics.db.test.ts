@@ -24,12 +24,13 @@ beforeAll(async () => {
   other = await addOwner(db, 'other')
   device = await addDevice(db, owner, 'own')
   const type = await db.selectFrom('machine_type').select('id').where('name', '=', 'T30').executeTakeFirstOrThrow()
-  await sql`select ensure_partitions(${'2026-03-01T00:00:00Z'}::timestamptz, ${'2026-03-11T00:00:00Z'}::timestamptz)`.execute(
-    db,
-  )
-  await sql`select ensure_partitions(${'2026-11-01T00:00:00Z'}::timestamptz, ${'2026-11-03T00:00:00Z'}::timestamptz)`.execute(
-    db,
-  )
+  for (const [first, last] of [
+    ['2026-03-01', '2026-03-11'],
+    ['2026-11-01', '2026-11-03'],
+  ])
+    await sql`select ensure_partitions(at, at) from generate_series(${first}::timestamptz, ${last}::timestamptz, interval '1 day') at`.execute(
+      db,
+    )
   const day = {
     site_id: owner.site,
     device_id: device,
