@@ -20,7 +20,7 @@ const read = (name: string) => fs.readFileSync(path.join(import.meta.dirname, '.
 let folder: string
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer({ config: { trustProxy: 1 } })
+  server = await testServer({ config: { trustProxy: 1, publicUrl: `https://${HOST}` } })
   folder = makeThrowawayFolder('proxy')
   const names = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`, '-subj', `/CN=${HOST}`]
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...names], { stdio: 'pipe' })

@@ -11,6 +11,7 @@ import { sendWaiting, tidyMessages } from './channel/server/message-tasks.ts'
 import { companyNoun } from './company/server/handlers.ts'
 import { mailAddressNoun } from './mail-address/server/handlers.ts'
 import { phones } from './registration/server/phones.ts'
+import { isBaseHost } from './rules/domain-name.ts'
 import { registrationNoun } from './registration/server/handlers.ts'
 import { roleNoun } from './role/server/handlers.ts'
 import { secondFactorNoun } from './second-factor/server/handlers.ts'
@@ -53,6 +54,7 @@ export const people: Area = {
   ],
   fileTypes: [companyPictures],
   phones,
+  isOwnHost: isBaseHost,
   settings: peopleSettings,
   outboundTargets: async (app) => [...(await mailAndSmsTargets(app)), ...(await channelTargets(app))],
   tasks: [

@@ -60,3 +60,5 @@ export function hostLabel(host: string): string | undefined {
   const label = domainLabel(name)
   return name.endsWith(DOMAIN_SUFFIX) && isDomainLabel(label) ? label : undefined
 }
+
+export const isBaseHost = (host: string): boolean => hostLabel(host) !== undefined

@@ -6,6 +6,10 @@ export const settingProblemTexts = defineTexts({
     zh: '该设置由服务器的环境变量决定，不能在此修改',
     en: 'This setting is fixed by the server’s environment; it can’t be changed here',
   },
+  opensElsewhere: {
+    zh: '您正以 {host} 打开控制台，保存后将不能再这样打开；请填写该名称，或先在服务器上将其加入 ALLOWED_HOSTS',
+    en: 'This page was opened as {host}, which would not be answered any more: enter that name, or add it to ALLOWED_HOSTS on the server first',
+  },
   badEmail: { zh: '请输入正确的邮箱地址', en: 'Enter a valid e-mail address' },
   mailNotSent: { zh: '测试邮件没有发出：{reason}', en: 'The test mail was not sent: {reason}' },
   smsNotSent: { zh: '测试短信没有发出：{reason}', en: 'The test message was not sent: {reason}' },

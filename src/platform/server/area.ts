@@ -40,6 +40,8 @@ export interface Area {
   tasks?: readonly BackgroundTask[]
   /** a site that pages of the console may show in a frame, as the configuration has it just now */
   framedSite?: (config: Config) => string | undefined
+  /** whether a name leads to the console, beside that of PUBLIC_URL */
+  isOwnHost?: (name: string) => boolean
   /** the row scopes that the area adds: what a caller sees of each. `declare module '…/platform/contract/call.ts'` adds their types. */
   scopes?: Readonly<{ [S in keyof AreaScopes]?: ScopeSql }>
   /** finds who calls; one area has it */

@@ -38,6 +38,10 @@ export const serverTexts = defineTexts({
     zh: '请求头过大，请清除本网站的 Cookie 后重试',
     en: 'The request’s headers are too large; clear the cookies of this site and try again',
   },
+  otherHost: {
+    zh: '本服务器不以 {host} 提供服务。请使用设置 PUBLIC_URL 的地址；也应使用该名称时，请管理员将其加入 ALLOWED_HOSTS',
+    en: 'This server does not answer as {host}. Use the address of the setting PUBLIC_URL, or have an administrator add this name to ALLOWED_HOSTS',
+  },
   tooLate: { zh: '请求未在规定时间内发送完毕，请重试', en: 'The request did not arrive in time; please try again' },
   uploadElsewhere: { zh: '文件应从另一位置继续上传', en: 'The upload goes on at another offset' },
   uploadGoesOn: {

@@ -40,7 +40,7 @@ export interface TestServer {
 
 export interface TestServerOptions {
   config?: Partial<Config>
-  areas?: readonly Pick<Area, 'nouns' | 'streams' | 'scopes' | 'framedSite'>[]
+  areas?: readonly Pick<Area, 'nouns' | 'streams' | 'scopes' | 'framedSite' | 'isOwnHost'>[]
   /** for tests that ask very much: who calls is known for a second, as in the real server */
   remembersCallers?: boolean
   /** silent unless given */

@@ -277,7 +277,7 @@ describe.each(['on disk', 'in S3'])('files %s', (place) => {
     const before = (await arriving()).length
     const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.write(
-      'POST /api/attachments?fileType=1 HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\n' +
+      'POST /api/attachments?fileType=1 HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/octet-stream\r\n' +
         `authorization: cat${teacher.token}\r\ncontent-length: ${VIDEO.length}\r\n\r\n`,
     )
     socket.write(VIDEO.subarray(0, 1000))

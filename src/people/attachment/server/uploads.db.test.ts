@@ -120,7 +120,7 @@ test('a piece whose connection died goes on over another one', async () => {
   const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
   socket.on('error', () => {})
   socket.write(
-    `PATCH ${address} HTTP/1.1\r\nhost: x\r\nauthorization: cat${teacher.token}\r\nupload-offset: 0\r\ntus-resumable: 1.0.0\r\n` +
+    `PATCH ${address} HTTP/1.1\r\nhost: localhost\r\nauthorization: cat${teacher.token}\r\nupload-offset: 0\r\ntus-resumable: 1.0.0\r\n` +
       `content-type: application/offset+octet-stream\r\ncontent-length: ${VIDEO.length}\r\n\r\n`,
   )
   socket.write(VIDEO.subarray(0, 50_000))
@@ -244,7 +244,7 @@ test('a client that reads no answer before it has sent all of its piece gets tha
   const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
   socket.pause()
   socket.write(
-    `PATCH ${address} HTTP/1.1\r\nhost: x\r\nauthorization: cat${teacher.token}\r\nupload-offset: 5\r\ntus-resumable: 1.0.0\r\n` +
+    `PATCH ${address} HTTP/1.1\r\nhost: localhost\r\nauthorization: cat${teacher.token}\r\nupload-offset: 5\r\ntus-resumable: 1.0.0\r\n` +
       `content-type: application/offset+octet-stream\r\ncontent-length: ${VIDEO.length}\r\n\r\n`,
   )
   await new Promise<void>((sent, failed) => socket.write(VIDEO, (error) => (error ? failed(error) : sent())))

@@ -1,7 +1,9 @@
+import type { CallSpec } from '../../../platform/contract/call.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { SettingsCatalogue } from '../../../platform/server/settings/config.ts'
 import type { SettingValues } from '../../../platform/server/settings/config.ts'
 import type { App, Call } from '../../../platform/server/context.ts'
+import { isAllowedHost } from '../../../platform/server/http/allowed-hosts.ts'
 import { fieldError } from '../../../platform/server/http/errors.ts'
 import { InvalidRequest } from '../../../platform/server/http/parse-request.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
@@ -13,6 +15,7 @@ import {
   upsertSetting,
 } from '../../../platform/server/settings/settings.sql.ts'
 import type { SettingCalls } from '../contract.ts'
+import { isBaseHost } from '../../rules/domain-name.ts'
 import { settingProblemTexts } from '../text.ts'
 
 /** What stands in the audit log instead of a secret. */
@@ -38,6 +41,7 @@ export async function saveSettings(call: Call<SettingCalls['POST /setting/save']
     if (issues.length > 0) throw new InvalidRequest(issues, locale, catalogue.problems)
     if (after.TIME_ZONE !== undefined && !(await selectKnowsTimeZone(trx, after.TIME_ZONE)))
       throw fieldError('TIME_ZONE', settingProblemTexts.unknownTimeZone)
+    if ('PUBLIC_URL' in request.values) expectServed(call, after.PUBLIC_URL)
     const changed = wanted.map(([name]) => name).filter((name) => kept[name] !== after[name])
     if (changed.length === 0) return { answer: null }
     for (const name of changed)
@@ -54,6 +58,16 @@ export async function saveSettings(call: Call<SettingCalls['POST /setting/save']
   })
   await readSettings(app)
   return null
+}
+
+/** Throws where the page that saves would not be answered any more. */
+function expectServed(
+  { app: { config }, reply }: Pick<Call<CallSpec>, 'app' | 'reply'>,
+  publicUrl: string | undefined,
+): void {
+  const { hostname } = reply.request
+  if (!isAllowedHost(hostname, { ...config, publicUrl }, isBaseHost))
+    throw fieldError('PUBLIC_URL', settingProblemTexts.opensElsewhere, { host: hostname })
 }
 
 async function write(

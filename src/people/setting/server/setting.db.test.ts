@@ -1,6 +1,8 @@
 import { catalogue, readConfig } from '../../../areas.ts'
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { App } from '../../../platform/server/context.ts'
 import { openDatabase } from '../../../platform/server/database/database.ts'
@@ -114,6 +116,29 @@ test('two that must go together are checked together, whoever sets them', async 
   expect(await save({ LOW_UNTIL_PERCENT: null })).toMatchObject({ code: 400 })
   const both = await Promise.all([save({ LOW_UNTIL_PERCENT: '95' }), save({ LOW_BELOW_PERCENT: '97' })])
   expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
+})
+
+test('an address is not saved that would leave the page unanswered that saves it', async () => {
+  Object.assign(server.app.config, { host: '0.0.0.0', allowedHosts: ['minerva.lan'] })
+  const savedAt = async (host: string, address: string | null) => {
+    const headers = { host, 'content-type': 'application/json', authorization: `cat${administrator.token}` }
+    const asked = http.request(`${server.url}/api/setting/save`, { method: 'POST', headers })
+    asked.end(JSON.stringify({ values: { PUBLIC_URL: address } }))
+    const [response] = (await once(asked, 'response')) as [http.IncomingMessage]
+    return ((await json(response)) as { code: number }).code
+  }
+  try {
+    expect(await savedAt('minerva.lan', 'https://minerva.exmple.com')).toBe(200)
+    Object.assign(server.app.config, { allowedHosts: [] })
+    expect(await savedAt('minerva.lan', null)).toBe(421)
+    expect(await savedAt('127.0.0.1', null)).toBe(200)
+    expect(await savedAt('minerva.lan', 'https://minerva.exmple.com')).toBe(41_000)
+    expect(await savedAt('minerva.lan', 'http://minerva.lan:7080')).toBe(200)
+    Object.assign(server.app.config, { host: '127.0.0.1' })
+    expect(await savedAt('minerva.lan', null)).toBe(41_000)
+  } finally {
+    Object.assign(server.app.config, { host: '127.0.0.1', allowedHosts: [] })
+  }
 })
 
 test('which addresses are set and not connected to', async () => {
@@ -254,7 +279,7 @@ test('a test message goes through the gateway that is set, or says why not', asy
   expect(await trySms()).toMatchObject({ code: 41000, message: settingProblemTexts.noSmsProvider.zh })
   const told: string[] = []
   let status = 200
-  const gateway = createServer((request, response) => {
+  const gateway = http.createServer((request, response) => {
     request.on('data', (part: Buffer) => told.push(part.toString()))
     request.on('end', () => response.writeHead(status).end('{}'))
   })

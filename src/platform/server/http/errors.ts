@@ -10,6 +10,8 @@ export const CODES = {
   /** a piece of an upload begins elsewhere than the last one ended */
   conflict: 409,
   tooLarge: 413,
+  /** asked by a name that is not this server's */
+  otherHost: 421,
   /** another connection sends this upload */
   locked: 423,
   tooManyRequests: 429,

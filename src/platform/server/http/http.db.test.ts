@@ -3,7 +3,7 @@ import net from 'node:net'
 import { Readable } from 'node:stream'
 import pino from 'pino'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../contract/call.ts'
 import { DayRange, filter, Id, IdInPath, PageRequest, SearchText } from '../../contract/shapes.ts'
@@ -80,7 +80,10 @@ const things = noun(
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer({ areas: [{ nouns: [things] }], config: { bodyLimitBytes: 64 * 1024 } })
+  server = await testServer({
+    areas: [{ nouns: [things], isOwnHost: (name) => name === 'base.example' }],
+    config: { bodyLimitBytes: 64 * 1024 },
+  })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -268,7 +271,12 @@ const takesCalls = (port: string, host: string) =>
 test('who may not make a call is refused before the body comes', async () => {
   const { port, hostname } = new URL(server.url)
   const socket = net.connect(Number(port), hostname)
-  const head = ['POST /api/thing/keep HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 20']
+  const head = [
+    'POST /api/thing/keep HTTP/1.1',
+    'host: localhost',
+    'content-type: application/json',
+    'content-length: 20',
+  ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   const [answer] = (await once(socket, 'data')) as [Buffer]
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
@@ -347,8 +355,51 @@ async function answerToBytes(bytes: string): Promise<string> {
   return answer
 }
 
+/** The status of an answer to a request with these as its `Host`. */
+async function statusAs(hosts: readonly string[], path = '/api/thing/get/7'): Promise<number> {
+  const headers = [...hosts.map((host) => `Host: ${host}`), 'X-Forwarded-Host: localhost', 'Connection: close']
+  const answer = await answerToBytes([`GET ${path} HTTP/1.1`, ...headers, '', ''].join('\r\n'))
+  return Number(answer.split(' ')[1])
+}
+
+describe('the name by which a server is asked', () => {
+  const network = { host: '0.0.0.0' }
+  const named = { ...network, publicUrl: 'https://Minerva.example:8443', allowedHosts: ['minerva.lan'] }
+  afterEach(() => void Object.assign(server.app.config, { host: '127.0.0.1', publicUrl: undefined, allowedHosts: [] }))
+
+  // A page of an attacker whose name points at this machine could else log in to a demo.
+  test.each([
+    [{}, ['127.0.0.1:7080', '[::1]:7080', 'LocalHost', 'a.localhost:80', 'base.example', '10.0.0.1'], 200],
+    [{}, ['elsewhere.example:7080', '127.0.0.1.a.example', 'localhost.a.example', 'xlocalhost', ''], 421],
+    [{ publicUrl: named.publicUrl }, ['minerva.example', '127.0.0.1'], 200],
+    [network, ['elsewhere.example', ''], 200],
+    [named, ['MINERVA.example', 'minerva.lan:7080', 'base.example', '10.0.0.1:7080', 'localhost'], 200],
+    [named, ['elsewhere.example', 'a.minerva.example', 'minerva.example.elsewhere.example'], 421],
+    [{ ...network, allowedHosts: ['minerva.lan'] }, ['elsewhere.example'], 421],
+  ])('of a server with %j: as %j %i', async (config, hosts, status) => {
+    Object.assign(server.app.config, config)
+    for (const host of hosts) expect(await statusAs([host]), host).toBe(status)
+  })
+
+  test('is any for probes', async () => {
+    for (const path of ['/healthz', '/readyz', '/metrics']) expect(await statusAs(['one.internal'], path)).toBe(200)
+    for (const path of ['/api/docs/json', '/']) expect(await statusAs(['one.internal'], path)).not.toBe(200)
+  })
+
+  test('is one', async () => {
+    for (const hosts of [['127.0.0.1', 'a.example'], ['127.0.0.1', '127.0.0.1'], []])
+      expect(await statusAs(hosts, '/healthz')).toBe(400)
+  })
+})
+
 test.each([
   ['no request', 'hello\r\n\r\n', 400, '请求的内容无法读取'],
+  [
+    'a request to another server',
+    'GET / HTTP/1.1\r\nHost: a.example:80\r\nConnection: close\r\n\r\n',
+    421,
+    '本服务器不以 a.example 提供服务',
+  ],
   ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}`, 431, '请求头过大'],
 ])('bytes that are %s are refused in the envelope', async (_, bytes, code, message) => {
   const [head = '', body = ''] = (await answerToBytes(bytes)).split('\r\n\r\n')

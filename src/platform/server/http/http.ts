@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { FindCaller } from './authentication.ts'
+import { refuseOtherHosts } from './allowed-hosts.ts'
 import { refuseForgedAddresses, trustedProxies } from './caller-address.ts'
 import { routeCalls } from './call-route.ts'
 import type { Area, StreamRules } from '../area.ts'
@@ -26,7 +27,7 @@ import { addApiDocument } from './openapi-page.ts'
 import { serverTexts } from '../text.ts'
 
 export interface HttpOptions {
-  areas: readonly Pick<Area, 'nouns' | 'streams' | 'framedSite'>[]
+  areas: readonly Pick<Area, 'nouns' | 'streams' | 'framedSite' | 'isOwnHost'>[]
   findCaller: FindCaller
   /** called once a call ended that may have changed something, before its answer is sent */
   afterWrite?: (() => void) | undefined
@@ -62,6 +63,7 @@ export async function openHttp(app: App, options: HttpOptions): Promise<FastifyI
   addSecurityHeaders(server, app.config, () =>
     options.areas.flatMap(({ framedSite }) => framedSite?.(app.config) ?? []).join(' '),
   )
+  refuseOtherHosts(server, app.config, (name) => options.areas.some(({ isOwnHost }) => isOwnHost?.(name)))
   readJsonBodies(server)
   addMetrics(server)
   const limits = await openRateLimits(server, app.config.requestsPerMinute)

@@ -17,7 +17,7 @@ export function addMetrics(server: FastifyInstance): void {
     const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
     seconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
-  server.get('/metrics', async (_request, reply) =>
+  server.get('/metrics', { config: { takesAnyHost: true } }, async (_request, reply) =>
     reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')

@@ -71,7 +71,10 @@ describe('a change by cookie', () => {
   })
 
   test('needs https where the cookie does', async () => {
-    const app = { ...server.app, config: { ...server.app.config, cookieSecure: true } }
+    const app = {
+      ...server.app,
+      config: { ...server.app.config, cookieSecure: true, publicUrl: 'https://minerva.example' },
+    }
     const secure = await openHttp(app, { areas, findCaller: findAnyCaller })
     const saved = async (origin: string) => {
       const answer = await secure.inject({

@@ -35,6 +35,19 @@ export const networks = z
   .transform((text) => text.split(',').map((network) => network.trim()))
   .refine((list) => list.every(isNetwork), 'must be networks such as 10.0.0.0/8, with commas in between')
 
+export const hostNames = z
+  .string()
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim()),
+  )
+  .refine(
+    (names) => names.every((name) => /^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/.test(name)),
+    'must be names such as minerva.lan, without port, with commas in between',
+  )
+
 function isDatabaseUrl(url: string): boolean {
   try {
     return parseDatabaseAddress(url).servers.length > 0

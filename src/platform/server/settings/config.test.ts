@@ -53,6 +53,8 @@ describe('settings', () => {
     ],
     ['POLLING', 'yes', 'must be true or false'],
     ['TRUST_PROXY', 'true', 'must be the number of proxies in front (1 to 10), or their networks'],
+    ['ALLOWED_HOSTS', 'https://minerva.lan', 'must be names such as minerva.lan'],
+    ['ALLOWED_HOSTS', 'minerva.lan:7080', 'without port'],
     ['TRUST_PROXY', '0', 'must be the number of proxies'],
     ['TRUST_PROXY', '10.0.0.0/8,proxy', 'must be the number of proxies'],
     ['TRUST_PROXY', '0.0.0.0/0', 'must be the number of proxies'],

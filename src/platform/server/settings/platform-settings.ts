@@ -2,7 +2,17 @@ import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from '../files/s3-store.ts'
-import { databaseUrl, flag, isTimeZone, networks, primaryUrl, trustedProxies, urlOf, whole } from './checks.ts'
+import {
+  databaseUrl,
+  flag,
+  hostNames,
+  isTimeZone,
+  networks,
+  primaryUrl,
+  trustedProxies,
+  urlOf,
+  whole,
+} from './checks.ts'
 import { defineSettings } from './define-settings.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
@@ -30,15 +40,20 @@ export const platformSettings = defineSettings({
         .regex(/^https?:\/\/[^/?#\s@]+$/, ADDRESS)
         .optional(),
       about:
-        'the console’s address as users reach it, such as https://minerva.example.com: certificates and messages lead there; without it messages have no links, and a certificate leads to the address at which it was asked for',
+        'the console’s address as users reach it, such as https://minerva.example.com: certificates and messages lead there, and requests by another name are refused; without it messages have no links, and a certificate leads to the address at which it was asked for',
       inConsole: {
         group: 'address',
         label: { zh: '控制台公网地址', en: 'Public address of the console' },
         hint: {
-          zh: '例如 https://minerva.example.com；证书二维码和通知中的链接指向该地址',
-          en: 'Such as https://minerva.example.com: the code on certificates and the links in messages lead there',
+          zh: '例如 https://minerva.example.com；证书二维码和通知中的链接指向该地址，并且不能再以其他名称打开控制台（IP 地址除外）',
+          en: 'Such as https://minerva.example.com: the code on certificates and the links in messages lead there, and the console opens under no other name (IP addresses excepted)',
         },
       },
+    },
+    ALLOWED_HOSTS: {
+      check: hostNames.default([]),
+      about:
+        'further names by which users, pollers and programs reach the server, such as minerva.lan, separated by commas; with these or `PUBLIC_URL`, or with a `HOST` of this machine alone, requests by any other name are refused, but not those by IP address, localhost or a base’s own name',
     },
     COOKIE_SECURE: { check: flag.default(false), about: 'true if users reach the console by https only' },
     DATA_DIR: {
@@ -213,7 +228,10 @@ export const platformSettings = defineSettings({
     },
     address: {
       title: { zh: '访问地址', en: 'Address' },
-      hint: { zh: '只影响之后的证书和通知。', en: 'Counts for certificates and messages from now on.' },
+      hint: {
+        zh: '影响之后的证书和通知，以及可用来打开控制台的名称。',
+        en: 'Counts for certificates and messages from now on, and for the names at which the console opens.',
+      },
     },
     mail: {
       title: { zh: '邮件', en: 'Mail' },
@@ -289,6 +307,8 @@ export const platformSettings = defineSettings({
     trustProxy: s.TRUST_PROXY,
     /** the console's address for people outside, without a slash at its end */
     publicUrl: s.PUBLIC_URL,
+    /** names by which the server may be asked, beside that of `publicUrl` */
+    allowedHosts: s.ALLOWED_HOSTS,
     cookieSecure: s.COOKIE_SECURE,
     bodyLimitBytes: s.BODY_LIMIT_KB * 1024,
     requestsPerMinute: s.REQUESTS_PER_MINUTE,
