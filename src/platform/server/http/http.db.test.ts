@@ -173,7 +173,7 @@ describe('what text means to SQL and HTML', () => {
     '\\',
     '😀 设备',
     String.raw`\u0000 \ud800`,
-    '\u200B',
+    'می\u200Cخواهم',
   ])('%s is only text', async (text) => {
     const answer = await server.nobody.callAny('GET /thing/echo', { query: { text } })
     expect(answer).toMatchObject({ code: 200, data: { text, stored: text } })
