@@ -48,4 +48,7 @@ test.each([
   ['', '_'],
   ['月报 \u202egnp.exe', '月报 _gnp.exe'],
   ['月报_甲/乙_2026-10.pdf', '月报_甲_乙_2026-10.pdf'],
+  [`${'甲'.repeat(100)}.pdf`, `${'甲'.repeat(65)}.pdf`],
+  [`${'😀'.repeat(60)}.xlsx`, `${'😀'.repeat(48)}.xlsx`],
+  [`${'甲'.repeat(100)}_2026-10.pdf`, `${'甲'.repeat(62)}_2026-10.pdf`],
 ])('%j leaves the server as %j', (name, safe) => expect(safeFileName(name)).toBe(safe))

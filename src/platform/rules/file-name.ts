@@ -10,12 +10,20 @@ export function shownFileName(given: string): string {
   return Array.from(clean).slice(0, LONGEST_CHARACTERS).join('') || 'file'
 }
 
-const LONGEST_SAFE = 200
+/** File systems take 255, where a Chinese character is three. */
+const LONGEST_SAFE_BYTES = 200
+/** Holds the month or day by which files differ, and the ending. */
+const KEPT_END = 30
 
-/** The name of a file that leaves the server: it names no folder, no file system refuses it, and no mark of direction hides its ending. */
+/** The name of a file that leaves the server: it names no folder, no file system refuses it, and no mark of direction hides its ending. Too long a one loses some of its middle. */
 export function safeFileName(name: string): string {
   const safe = name.replaceAll(/[\p{Cc}\p{Bidi_Control}\\/:*?"<>|]/gu, '_').replace(/^[.\s]+/, '_')
-  return safe.slice(0, LONGEST_SAFE) || '_'
+  const characters = Array.from(safe)
+  const begin = characters.slice(0, -KEPT_END).join('')
+  const end = characters.slice(-KEPT_END).join('')
+  const utf8 = new TextEncoder()
+  const { read } = utf8.encodeInto(begin, new Uint8Array(LONGEST_SAFE_BYTES - utf8.encode(end).length))
+  return begin.slice(0, read) + end || '_'
 }
 
 const EXTENSIONS: Record<string, string> = {

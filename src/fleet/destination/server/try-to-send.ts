@@ -1,3 +1,4 @@
+import { safeFileName } from '../../../platform/rules/file-name.ts'
 import type { App } from '../../../platform/server/context.ts'
 import type { SentFile } from '../../../platform/server/outbound/file-server.ts'
 import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
@@ -29,7 +30,7 @@ export async function tryToSend(
   }
   try {
     const { name, content } = await send()
-    await updateSent(db, table, id, { name, bytes: content.length })
+    await updateSent(db, table, id, { name: safeFileName(name), bytes: content.length })
     log.info({ ...about, tries }, 'a file was sent')
   } catch (error) {
     const { failure, isFinal } = error instanceof OutboundError ? error : { failure: null, isFinal: false }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { businessDay } from '../../../platform/rules/business-time.ts'
+import { safeFileName } from '../../../platform/rules/file-name.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { BackgroundTask } from '../../../platform/server/background/task.ts'
 import type { App } from '../../../platform/server/context.ts'
@@ -51,7 +52,7 @@ async function send(app: App, due: DueView, signal: AbortSignal): Promise<void> 
     if (destinationId === null || clientId === null) {
       if (email === null) throw new OutboundError('notSetUp', 'its owner has no mail address', { isFinal: true })
       const file = await viewFile(app, due, day, signal)
-      const attachments = [{ filename: file.name, content: file.content }]
+      const attachments = [{ filename: safeFileName(file.name), content: file.content }]
       await sendMail(app.config, { to: email, subject: words.subject, text: words.body, key, attachments })
       return file
     }
