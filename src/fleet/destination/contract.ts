@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf, Moment, PageRequest } from '../../platform/contract/shapes.ts'
+import { filter, Id, IdInPath, listOf, Moment, oneLine, PageRequest } from '../../platform/contract/shapes.ts'
 import { OUTBOUND_FAILURES } from '../../platform/rules/outbound-text.ts'
 import { DESTINATION_KINDS, isFolder, REPORT_FORMATS } from './rules/destination-kinds.ts'
 
@@ -13,7 +13,7 @@ const line = (most: number) =>
     .regex(/^\P{Cc}*$/u, { error: 'controlCharacters' })
 
 const DestinationForm = z.object({
-  name: line(60).min(1, { error: 'destinationNameRequired' }),
+  name: oneLine().min(1, { error: 'destinationNameRequired' }).max(60),
   kind: z.enum(DESTINATION_KINDS),
   /** of a mail */
   address: filter(z.email({ error: 'mailWrong' }).max(200)),
@@ -74,7 +74,8 @@ export const destinationCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /destination/update/{id}': {
-    summary: 'Updates a destination; another server or user needs the password again',
+    summary:
+      'Updates a destination; another server or user needs the password again. A last report that was given up is tried again',
     key: 'destination',
     write: true,
     scope: 'clients',
@@ -107,7 +108,8 @@ export const destinationCalls = defineCalls({
     }),
   },
   'POST /destination/pin/{id}': {
-    summary: 'Trusts this host key or certificate of a destination, and no other',
+    summary:
+      'Trusts this host key or certificate of a destination, and no other. A last report that was given up is tried again',
     key: 'destination',
     write: true,
     scope: 'clients',

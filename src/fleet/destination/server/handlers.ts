@@ -22,7 +22,7 @@ import {
 } from './destination.sql.ts'
 import type { OpenedDestination } from './destination.sql.ts'
 import { placeOf, sendTo } from './send-to.ts'
-import { selectSentReports } from './sent-reports.sql.ts'
+import { selectSentReports, updateFailedToWaiting } from './sent-reports.sql.ts'
 
 const FREE_NAME: UniqueFields = { destination_name: { field: 'name', text: destinationTexts.nameTaken } }
 const objectKind = 'destination'
@@ -84,6 +84,7 @@ async function update(call: Call<DestinationCalls['POST /destination/update/{id}
       if (!isFileServer) await updatePassword(trx, params.id, null)
       else if (password !== undefined)
         await updatePassword(trx, params.id, app.sealing.seal(placeOf(params.id), password))
+      await updateFailedToWaiting(trx, params.id)
       const after = { ...destination, isPasswordNew: password !== undefined }
       return { action: 'change destination', objectKind, objectId: params.id, before, after, answer: null }
     },
@@ -120,8 +121,10 @@ export const destinationNoun = noun(
     'POST /destination/test/{id}': test,
     'POST /destination/pin/{id}': (call) =>
       auditedChange(call, async (trx) => {
+        expectWholeClients(call.caller)
         const { hostKey } = await expectDestination(trx, call.params.id, call.caller)
         await updateHostKey(trx, call.params.id, call.request.hostKey)
+        await updateFailedToWaiting(trx, call.params.id)
         const change = { before: { hostKey }, after: { hostKey: call.request.hostKey } }
         return { action: 'change destination', objectKind, objectId: call.params.id, ...change, answer: null }
       }),

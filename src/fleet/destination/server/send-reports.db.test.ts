@@ -9,6 +9,7 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { MOST_TRIES } from '../rules/destination-kinds.ts'
 import { sendReports } from './send-reports.ts'
+import { insertDueReports } from './sent-reports.sql.ts'
 import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 
 let smtp: SmtpListener
@@ -57,6 +58,9 @@ const testOf = async (id: number) => (await agent.callAny('POST /destination/tes
 test('a test shows the host key; once it is trusted, a file arrives, and the report of last month, once', async () => {
   await using sftp = await startSftpServer()
   const id = await save(sftp.port)
+  // Between saving and testing the task may run.
+  await run()
+  expect(await history(id)).toMatchObject([{ status: 'failed', tries: 1, error: 'hostKey' }])
   expect(await testOf(id)).toEqual({ failure: 'hostKey', hostKey: sftp.hostKey })
   expect(sftp.passwords).toEqual([])
   const request = { hostKey: sftp.hostKey }
@@ -145,4 +149,33 @@ test('by mail it is an attachment', async () => {
   expect(smtp.mails).toHaveLength(1)
   expect(smtp.mails[0]).toMatch(/^To: owner@client\.example$/m)
   expect(smtp.mails[0]).toMatch(/Content-Disposition: attachment;\s+filename=.*compliance-report/)
+})
+
+test('a long name in Chinese arrives with its ending, and the history has it as it arrived', async () => {
+  await using sftp = await startSftpServer()
+  await server.db
+    .updateTable('client')
+    .set({ name: `甲/${'乙'.repeat(98)}` })
+    .where('id', '=', client)
+    .execute()
+  const id = await save(sftp.port, { hostKey: sftp.hostKey, locale: 'zh' })
+  await run()
+  const [sent] = await history(id)
+  expect(sent).toMatchObject({ status: 'sent', fileName: expect.stringMatching(/甲_乙+_\d{4}-\d\d\.csv$/) })
+  expect([...sftp.files.keys()]).toEqual([`in/${sent?.fileName}`])
+  expect(Buffer.byteLength(sent?.fileName ?? '')).toBeLessThanOrEqual(200)
+})
+
+test.each([
+  ['2026-01-05', '2026-02-27', ['2025-12']],
+  ['2026-01-05', '2026-03-02', ['2026-01']],
+  ['2026-03-01', '2026-03-02', []],
+  ['2026-01-05', '2026-03-28', ['2026-02', '2026-01']],
+])('a report whose day passed while no server ran is due later (added on %s, now %s)', async (added, day, months) => {
+  const id = await save(1, { dayOfMonth: 28 })
+  const given = server.db.updateTable('destination').set({ created_at: new Date(added) })
+  await given.where('id', '=', id).execute()
+  await insertDueReports(server.db, day)
+  await insertDueReports(server.db, day)
+  expect((await history(id)).map(({ month }) => month)).toEqual(months)
 })

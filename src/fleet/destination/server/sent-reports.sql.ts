@@ -24,14 +24,29 @@ export function selectSentReports(db: Db, destinationId: number, page: Page) {
   return selectListPage(db, { rows, from: sql`sent_report where destination_id = ${destinationId}` }, page)
 }
 
-/** The report of the month before `today`, for each destination whose day has come; once. */
+/**
+ * The report of the month before `today`, for each destination whose day has come; once. Also the one before that, of destinations that were
+ * there on its day: no server may have run from then until the month was over.
+ */
 export async function insertDueReports(db: Db, today: string): Promise<void> {
   await sql`
     insert into sent_report (destination_id, month)
-    select t.id, to_char(date_trunc('month', ${today}::date) - interval '1 month', 'YYYY-MM')
+    select t.id, to_char(due.month - interval '1 month', 'YYYY-MM')
     from destination t join client c on c.id = t.client_id and c.deleted_at is null
-    where t.deleted_at is null and t.day_of_month <= extract(day from ${today}::date)
+    cross join lateral (
+      select date_trunc('month', ${today}::date) - make_interval(months => ago) as month, ago from generate_series(0, 1) ago
+    ) due
+    cross join lateral (select (due.month + make_interval(days => t.day_of_month - 1))::date as day) its
+    where t.deleted_at is null and its.day <= ${today}::date and (due.ago = 0 or t.created_at < its.day)
     on conflict do nothing`.execute(db)
+}
+
+/** Has the last report of a destination tried again if it was given up: the reason may be gone with what was just changed. */
+export async function updateFailedToWaiting(trx: Db, destinationId: number): Promise<void> {
+  await sql`
+    update sent_report set status = 'waiting', tries = 0, next_try_at = now()
+    where destination_id = ${destinationId} and status = 'failed'
+      and month = (select max(month) from sent_report where destination_id = ${destinationId})`.execute(trx)
 }
 
 /** Whether the user `u` of the role `r` may have things sent to destinations of the client `c`, and sees all of its devices. */
