@@ -23,16 +23,20 @@ export async function sendMessages(app: App, signal?: AbortSignal): Promise<void
 
 async function send({ db, config, log, sealing }: App, message: DueMessage): Promise<void> {
   const { id, tries, kind } = message
+  const about = { messageId: id, kind: kind ?? 'mail', tries }
   // Its last try never reported back: it may end each server that tries it.
-  if (tries > MOST_TRIES) return updateNotSent(db, id, null, null)
+  if (tries > MOST_TRIES) {
+    await updateNotSent(db, id, null, null)
+    return log.warn(about, 'a message was given up: its last try never ended')
+  }
   try {
     await sendMessage(message, { key: await deliveryKey(db, 'notification', id), config, sealing })
     await updateSent(db, id)
-    log.info({ messageId: id, kind: kind ?? 'mail', tries }, 'a message was sent')
+    log.info(about, 'a message was sent')
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     const isGivenUp = error.isFinal || tries >= MOST_TRIES
     await updateNotSent(db, id, error.failure, isGivenUp ? null : waitAfterTryMs(tries))
-    log.warn({ messageId: id, kind: kind ?? 'mail', tries, reason: error.message, isGivenUp }, 'a message was not sent')
+    log.warn({ ...about, reason: error.message, isGivenUp }, 'a message was not sent')
   }
 }
