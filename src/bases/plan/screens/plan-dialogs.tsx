@@ -44,12 +44,13 @@ function RangeFields({ range: [from, to] }: Pick<Props, 'range'>) {
   const t = useText(planScreenTexts)
   return (
     <>
-      <DayField name="fromDay" label={t('fromDay')} value={from} />
+      {/* Named as the call names the range: what the server finds wrong with it stands here. */}
+      <DayField name="businessDateQuery" label={t('fromDay')} value={from} />
       <DayField name="toDay" label={t('toDay')} value={to} />
     </>
   )
 }
-const rangeIn = (values: FormValues): [string, string] => [values.text('fromDay'), values.text('toDay')]
+const rangeIn = (values: FormValues): [string, string] => [values.text('businessDateQuery'), values.text('toDay')]
 
 const isCount = (places: number) => Number.isInteger(places) && places >= 0 && places <= MOST_PLACES
 const PLACES = PERIODS.flatMap((reservePeriod) => TANKER_TYPES.map((tankerType) => ({ reservePeriod, tankerType })))
@@ -89,7 +90,7 @@ export function PlacesDialog({ month, range, onClose }: Props) {
         },
       })}
       check={(values) => ({
-        ...(values.text('fromDay') > values.text('toDay') && { toDay: t('daysReversed') }),
+        ...(values.text('businessDateQuery') > values.text('toDay') && { toDay: t('daysReversed') }),
         ...(weekdaysIn(values).length === 0 && { weekdays: t('noWeekday') }),
         ...(filled(values).length === 0 && { [places[0]?.name ?? '']: t('noPlaces') }),
         ...Object.fromEntries(
@@ -135,7 +136,9 @@ export function ClosedDaysDialog({ month, range, onClose }: Props) {
           note: values.text('note'),
         },
       })}
-      check={(values) => ({ ...(values.text('fromDay') > values.text('toDay') && { toDay: t('daysReversed') }) })}
+      check={(values) => ({
+        ...(values.text('businessDateQuery') > values.text('toDay') && { toDay: t('daysReversed') }),
+      })}
       refreshes={PLAN_ANSWERS}
       onClose={onClose}
     >

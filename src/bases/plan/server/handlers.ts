@@ -54,7 +54,7 @@ export const planNoun = noun(
     'POST /reservationPlan/copyMonth': copyPlanMonth,
     'POST /reservationPlan/closeDays': (call) => {
       const { businessDateQuery, isClosed, note } = call.request
-      refusePastDay(businessDateQuery[0], call)
+      refusePastDay('businessDateQuery', businessDateQuery[0], call)
       return auditedChange(call, async (trx) => {
         const companyId = await baseOfCall(trx, call.caller, call.request.companyId)
         if (isClosed) {

@@ -112,13 +112,22 @@ test('a month is copied by its weekdays and keeps what is booked', async () => {
 
 test('days in the past stay as they were', async () => {
   const past = dayIn(-1)
-  for (const answer of [
-    await steps.plan(past, 3),
-    await call('POST /reservationPlan/saveRange', { businessDateQuery: [past, dayIn(1)], places: [{ totalCount: 3 }] }),
-    await call('POST /reservationPlan/closeDays', { businessDateQuery: [past, past], isClosed: true }),
-    await call('POST /reservationPlan/copyMonth', { month: monthsLater(past.slice(0, 7), -1) }),
-  ])
-    expect(answer).toMatchObject({ code: 41000 })
+  for (const [field, answer] of [
+    ['reserveTime', await steps.plan(past, 3)],
+    [
+      'businessDateQuery',
+      await call('POST /reservationPlan/saveRange', {
+        businessDateQuery: [past, dayIn(1)],
+        places: [{ totalCount: 3 }],
+      }),
+    ],
+    [
+      'businessDateQuery',
+      await call('POST /reservationPlan/closeDays', { businessDateQuery: [past, past], isClosed: true }),
+    ],
+    ['month', await call('POST /reservationPlan/copyMonth', { month: monthsLater(past.slice(0, 7), -1) })],
+  ] as const)
+    expect(answer).toMatchObject({ code: 41000, data: { fields: { [field]: expect.any(String) as string } } })
   expect(await steps.plans({ reserveTime: past })).toEqual([])
 })
 

@@ -26,9 +26,13 @@ export function namedDays(days: readonly string[]): string[] {
   return [...each.slice(0, NAMED_DAYS), ...(each.length > NAMED_DAYS ? ['…'] : [])]
 }
 
-/** Throws when the day is over in the business time zone. */
-export function refusePastDay(day: string, { app }: Pick<PlanCall<'POST /reservationPlan/save'>, 'app'>): void {
-  if (day < businessDay(new Date(), app.config.timeZone)) throw fieldError('reserveTime', planTexts.pastDay)
+/** Throws when the day, said by a field of the request, is over in the business time zone. */
+export function refusePastDay(
+  field: string,
+  day: string,
+  { app }: Pick<PlanCall<'POST /reservationPlan/save'>, 'app'>,
+): void {
+  if (day < businessDay(new Date(), app.config.timeZone)) throw fieldError(field, planTexts.pastDay)
 }
 
 /** Sets places; those who wait get the new ones in the same transaction. */
@@ -78,7 +82,7 @@ async function openDays(db: Db, companyId: number, days: readonly string[]): Pro
 
 export function savePlan(call: PlanCall<'POST /reservationPlan/save'>): Promise<{ id: number }> {
   const { reserveTime, reservePeriod, tankerType, totalCount } = call.request
-  refusePastDay(reserveTime, call)
+  refusePastDay('reserveTime', reserveTime, call)
   return auditedChange(call, async (trx) => {
     const companyId = await baseOfCall(trx, call.caller, call.request.companyId)
     const wanted = { day: reserveTime, period: reservePeriod, tankerType, total: totalCount }
@@ -97,7 +101,7 @@ export function savePlan(call: PlanCall<'POST /reservationPlan/save'>): Promise<
 
 export function savePlanRange(call: PlanCall<'POST /reservationPlan/saveRange'>): Promise<{ saved: number }> {
   const { businessDateQuery, weekdays, places } = call.request
-  refusePastDay(businessDateQuery[0], call)
+  refusePastDay('businessDateQuery', businessDateQuery[0], call)
   return auditedChange(call, async (trx) => {
     const companyId = await baseOfCall(trx, call.caller, call.request.companyId)
     const days = daysBetween(...businessDateQuery).filter((day) => !weekdays || weekdays.includes(weekdayOf(day)))
@@ -125,7 +129,7 @@ function lastOfEach<T extends { reservePeriod: string; tankerType: string }>(pla
 export function copyPlanMonth(call: PlanCall<'POST /reservationPlan/copyMonth'>): Promise<{ saved: number }> {
   const { month } = call.request
   const today = businessDay(new Date(), call.app.config.timeZone)
-  refusePastDay(monthEnd(month), call)
+  refusePastDay('month', monthEnd(month), call)
   return auditedChange(call, async (trx) => {
     const companyId = await baseOfCall(trx, call.caller, call.request.companyId)
     const days = daysBetween(`${month}-01`, monthEnd(month)).filter((day) => day >= today)
