@@ -13,15 +13,18 @@ import {
 } from '../../platform/contract/shapes.ts'
 import { HEAD } from '../rules/base-roles.ts'
 import { ADMINISTRATOR } from '../../platform/rules/administrator.ts'
+import { MOST_STOCK } from './rules/most-stock.ts'
 
 const KEY = 'company_material'
 const CABINETS = [ADMINISTRATOR, HEAD] as const
-const MOST = 1_000_000
-const Count = z.int({ error: 'countRequired' }).min(1, { error: 'countRequired' }).max(MOST, { error: 'countTooLarge' })
+const Count = z
+  .int({ error: 'countRequired' })
+  .min(1, { error: 'countRequired' })
+  .max(MOST_STOCK, { error: 'countTooLarge' })
 const CountOrNone = z
   .int({ error: 'countNegative' })
   .min(0, { error: 'countNegative' })
-  .max(MOST, { error: 'countTooLarge' })
+  .max(MOST_STOCK, { error: 'countTooLarge' })
 const ofId = z.object({ id: IdInPath })
 
 const StockRow = z.object({

@@ -6,6 +6,7 @@ import { LongTextField, TextField } from '../../../platform/ui/form/form-fields.
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { MOST_STOCK } from '../rules/most-stock.ts'
 import { stockScreenTexts, stockTexts } from '../text.ts'
 import { signed, STOCK_ANSWERS } from './stock-search.ts'
 
@@ -34,9 +35,16 @@ export function StockTakeDialog({ title, companyId, stock, children, onClose }: 
     })
   function check(values: FormValues) {
     const counts = countsIn(values)
-    if (counts.length === 0) return { counts: t('nothingCounted') }
-    const bad = counts.filter(({ count }) => !(Number.isInteger(count) && count >= 0))
-    return Object.fromEntries(bad.map(({ materialTypeId }) => [`count-${materialTypeId}`, wrong('countNegative')]))
+    // A lone field must be filled, and shows that itself.
+    if (counts.length === 0) return isOne ? {} : { counts: t('nothingCounted') }
+    return Object.fromEntries(
+      counts
+        .filter(({ count }) => !(Number.isInteger(count) && count >= 0 && count <= MOST_STOCK))
+        .map(({ materialTypeId, count }) => [
+          `count-${materialTypeId}`,
+          wrong(count > MOST_STOCK ? 'countTooLarge' : 'countNegative'),
+        ]),
+    )
   }
   return (
     <FormDialog

@@ -28,9 +28,14 @@ test('a base is counted at once; what is left empty stays as it is', async () =>
   const save = page.getByRole('button', { name: translator(uiTexts, locale)('save') })
   await save.click()
   await expect.element(page.getByText(t('nothingCounted'))).toBeVisible()
-  await userEvent.fill(seals, '7.5')
-  await save.click()
-  await expect.element(page.getByText(wrong('countNegative'))).toBeVisible()
+  for (const [text, why] of [
+    ['7.5', 'countNegative'],
+    ['1000001', 'countTooLarge'],
+  ] as const) {
+    await userEvent.fill(seals, text)
+    await save.click()
+    await expect.element(seals).toHaveAccessibleDescription(new RegExp(wrong(why)))
+  }
   expect(sent()).toEqual([])
   await userEvent.fill(seals, '7')
   await save.click()
