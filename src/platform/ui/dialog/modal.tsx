@@ -7,6 +7,9 @@ import { useOpenDialog } from './use-open-dialog.ts'
 import { useText } from '../theme/use-text.ts'
 import './modal.css'
 
+/** What has the focus at first: a field, not the cross that closes. */
+const FIRST = 'input:not([type=hidden]), select, textarea, [role=combobox], .modal-buttons button'
+
 /**
  * A dialog over the screen. Escape, the cross and Back close it; where that would lose what was entered, the person is asked first. The rest of
  * the page is inert meanwhile.
@@ -48,10 +51,19 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
   const ask = useEffectEvent(mayLose)
   useEffect(() => askBeforeLeaving({ namedBy: ['id'], ask: () => ask(), isForStepsAlone: true }), [])
   useEffect(() => {
-    // The first field, not the cross that closes.
-    dialog.current
-      ?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, [role=combobox], .modal-buttons button')
-      ?.focus()
+    const element = dialog.current
+    const cross = document.activeElement
+    function focusFirst(): boolean {
+      const first = element?.querySelector<HTMLElement>(FIRST)
+      // A person who has moved on stays there.
+      if (document.activeElement === cross) first?.focus()
+      return Boolean(first)
+    }
+    if (!element || focusFirst()) return undefined
+    // What it shows is still to come.
+    const watch = new MutationObserver(() => focusFirst() && watch.disconnect())
+    watch.observe(element, { childList: true, subtree: true })
+    return () => watch.disconnect()
   }, [dialog])
   return (
     <dialog

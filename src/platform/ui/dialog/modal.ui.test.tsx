@@ -91,6 +91,32 @@ test('a dialog takes the focus into its first field and keeps Tab inside; Escape
   await expect.element(opener).toHaveFocus()
 })
 
+let arrive = () => {}
+function Loading() {
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => {
+    arrive = () => setIsThere(true)
+  }, [])
+  return (
+    <Modal title="Title" onClose={() => {}}>
+      <a href="#more">more</a>
+      {isThere && <input aria-label="Field" />}
+    </Modal>
+  )
+}
+
+test('a field that comes later takes the focus, unless the person moved on', async () => {
+  for (const moves of [false, true]) {
+    const { unmount } = await show(<Loading />)
+    await expect.element(page.getByRole('button', { name: t('close') })).toHaveFocus()
+    if (moves) await userEvent.tab()
+    arrive()
+    await expect.element(page.getByLabelText('Field')).toBeVisible()
+    await expect.element(moves ? page.getByRole('link') : page.getByLabelText('Field')).toHaveFocus()
+    await unmount()
+  }
+})
+
 test.each([{}, { isEarly: true }])('a button that is disabled meanwhile gets the focus back: %o', async (kind) => {
   await show(<Running {...kind} />)
   await openByKeyboard()
