@@ -1,5 +1,16 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
+export const stationScreenTexts = defineTexts({
+  manage: { zh: '管理工位', en: 'Set up stations' },
+  title: { zh: '基地的工位', en: 'Stations of the base' },
+  none: { zh: '该基地还没有工位。有工位才能开始检验。', en: 'No stations yet. No inspection begins without one.' },
+  add: { zh: '添加工位', en: 'Add station' },
+  edit: { zh: '编辑工位', en: 'Edit station' },
+  name: { zh: '工位名称', en: 'Name' },
+  deleteOf: { zh: '删除{name}？', en: 'Delete {name}?' },
+  deleteText: { zh: '已有报告中仍保留其名称。', en: 'Reports keep its name.' },
+})
+
 /** What can be wrong with a station. */
 export const stationTexts = defineTexts({
   stationNameRequired: { zh: '工位名称不能为空', en: 'The station’s name is required' },

@@ -12,6 +12,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { basePageTexts } from '../text.ts'
 import { daysToCome } from '../../rules/days-to-come.ts'
+import { ManageStations } from '../../station/screens/stations-dialog.tsx'
 import { stockCount } from '../../stock/screens/stock-count.tsx'
 
 type Person = ResponseOf<'POST /users/find/'>['data'][number]
@@ -73,6 +74,7 @@ export function BaseStations({ companyId }: Props) {
       {...table}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
+      toolbar={<ManageStations companyId={companyId} />}
       empty={<Empty title={t('noStations')} />}
     />
   )

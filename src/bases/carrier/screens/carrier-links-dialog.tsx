@@ -36,7 +36,7 @@ export function CarrierLinksDialog({ onClose }: { onClose: () => void }) {
       <h3>{t('open')}</h3>
       <Answer of={links} isEmpty={({ totalCount }) => totalCount === 0} empty={<p>{t('none')}</p>}>
         {({ data }) => (
-          <ul className="carrier-links">
+          <ul className="modal-list">
             {data.map(({ id, checkedOrg, createdBy, createTimeStr }) => (
               <li key={id}>
                 <span>

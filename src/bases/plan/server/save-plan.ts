@@ -26,7 +26,7 @@ export function namedDays(days: readonly string[]): string[] {
   return [...each.slice(0, NAMED_DAYS), ...(each.length > NAMED_DAYS ? ['…'] : [])]
 }
 
-/** Throws when the day, said by a field of the request, is over in the business time zone. */
+/** Throws, at the field that holds it, when the day is over in the business time zone. */
 export function refusePastDay(
   field: string,
   day: string,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
@@ -12,6 +12,7 @@ import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { HEAD, INSPECTOR, REGISTRAR } from '../../rules/base-roles.ts'
+import { ManageStations } from '../../station/screens/stations-dialog.tsx'
 import { receptionScreenTexts } from '../text.ts'
 
 type QueueNow = ResponseOf<'POST /reception/queue/'>
@@ -37,9 +38,11 @@ export function Queue({ queue }: { queue: ReturnType<typeof useQueue> }) {
   return (
     <section className="reception-part">
       <Answer of={queue}>
-        {({ waiting, stations }) => (
+        {({ companyId, waiting, stations }) => (
           <>
-            <Stations stations={stations} waiting={waiting} />
+            <Stations stations={stations} waiting={waiting}>
+              <ManageStations companyId={companyId} />
+            </Stations>
             <Waiting waiting={waiting} hasLinks />
           </>
         )}
@@ -101,9 +104,10 @@ function Waiting({ waiting, hasLinks }: { waiting: QueueNow['waiting']; hasLinks
 
 interface StationsProps extends Pick<QueueNow, 'stations' | 'waiting'> {
   isReadOnly?: boolean
+  children?: ReactNode
 }
 
-function Stations({ stations, waiting, isReadOnly = false }: StationsProps) {
+function Stations({ stations, waiting, isReadOnly = false, children }: StationsProps) {
   const t = useText(receptionScreenTexts)
   const role = useMe()?.nickName ?? ''
   const mayCall = !isReadOnly && [HEAD, INSPECTOR, REGISTRAR].some((one) => one === role)
@@ -129,6 +133,7 @@ function Stations({ stations, waiting, isReadOnly = false }: StationsProps) {
           )
         })}
       </ul>
+      {children}
     </>
   )
 }

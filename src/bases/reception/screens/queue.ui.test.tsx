@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
-import { HEAD } from '../../rules/base-roles.ts'
+import { HEAD, INSPECTOR } from '../../rules/base-roles.ts'
+import { stationScreenTexts } from '../../station/text.ts'
 import { receptionScreenTexts } from '../text.ts'
 import { Queue, useQueue } from './queue.tsx'
 import './reception.css'
@@ -21,4 +22,29 @@ test('a station with the longest name, which has no blanks, fits a phone', async
   await show(<QueueNow />)
   await expect.element(page.getByRole('button', { name: t('callNext', { station: name }) })).toBeVisible()
   await expectAccessible()
+})
+
+test('who sets a base up adds its first station beside the queue, nobody else', async () => {
+  const station = translator(stationScreenTexts, locale)
+  const manage = page.getByRole('button', { name: station('manage') })
+  const answers = {
+    'POST /reception/queue/': { companyId: 2, waiting: [], stations: [] },
+    'POST /station/find/': { data: [], totalCount: 0 },
+    'POST /station/save': { id: 7 },
+  }
+  answerCalls({ 'GET /users/info': { nickName: INSPECTOR }, ...answers })
+  const { unmount } = await show(<QueueNow />)
+  await expect.element(page.getByText(t('noStations'))).toBeVisible()
+  await expect.element(manage).not.toBeInTheDocument()
+  await unmount()
+  const asked = answerCalls({ 'GET /users/info': { nickName: HEAD }, ...answers })
+  await show(<QueueNow />)
+  await manage.click()
+  await expect.element(page.getByText(station('none'))).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: `+ ${station('add')}` }).click()
+  await userEvent.keyboard('1号工位{Enter}')
+  await expect
+    .poll(() => asked.find(({ address }) => address === 'POST /station/save')?.request)
+    .toEqual({ companyId: 2, name: '1号工位' })
 })
