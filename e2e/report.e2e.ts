@@ -60,6 +60,30 @@ test("an owner reads a client's month, narrows it, and saves it as a PDF and a s
   ])
   expect(file.suggestedFilename()).toBe(pdf.name)
 
+  // What its devices lost in the month, the most first.
+  await page.goto(demoUrl(REPORT))
+  await page.getByRole('main').getByRole('link', { name: '算力损失', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('算力损失')
+  const lost = page.getByRole('columnheader', { name: '损失', exact: true }).last()
+  await expect(lost).toHaveAttribute('aria-sort', 'descending')
+  const losing = await listTotal(page)
+  await lost.getByRole('button').click()
+  await expect(lost).toHaveAttribute('aria-sort', 'ascending')
+  // The arrow turns first; the rows come with the address.
+  await expect(page).toHaveURL(/orderColumn=lost/)
+  // Selected devices are sent for repair from here.
+  await rows(page).first().getByRole('checkbox').check()
+  await page.getByRole('button', { name: '添加出入库' }).click()
+  const repair = page.getByRole('dialog')
+  await expect(repair.getByLabel(/设备（序列号/)).toHaveValue(
+    (await rows(page).first().locator('.row-link').innerText()).trim(),
+  )
+  await page.keyboard.press('Escape')
+  await expect(repair).toHaveCount(0)
+  await page.locator('.loss-sums').getByRole('button').first().click()
+  await expect(page).toHaveURL(/cause=/)
+  await expect.poll(() => listTotal(page)).toBeLessThan(losing)
+
   await page.goto(demoUrl(`${REPORT}?month=2001-02`))
   await expect(page.getByText('该客户当月没有数据')).toBeVisible()
 })

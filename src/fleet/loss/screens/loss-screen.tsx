@@ -1,12 +1,19 @@
+import { useState } from 'react'
+import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
+import { useSelection } from '../../../platform/ui/table/selection.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { rangeOf } from '../../../platform/rules/day-range.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { CommandMenu } from '../../command/screens/command-menu.tsx'
 import { RunningDay } from '../../device/screens/running-day.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
+import { RepairDialog } from '../../repair/screens/repair-dialog.tsx'
+import { repairScreenTexts } from '../../repair/text.ts'
+import { REPAIRS_KEY } from '../../rules/route-keys.ts'
 import { lossScreenTexts } from '../text.ts'
 import { useLossColumns } from './loss-columns.tsx'
 import { LossDays, yesterday } from './loss-days.tsx'
@@ -18,10 +25,16 @@ import './loss.css'
 /** `/loss/index`: which devices lost hash rate on a day or on some, why, and what is being done about it. */
 export function LossScreen() {
   const t = useText(lossScreenTexts)
+  const repairText = useText(repairScreenTexts)
   const { search, narrow, matching, table } = useList('POST /loss/find/', readLossSearch, lossRequest)
   const range = rangeOf(search) ?? yesterday()
   const columns = useLossColumns(range)
   const losses = table.answer.data
+  const mayCommand = useMayWrite('command')
+  const mayRepair = useMayWrite(REPAIRS_KEY)
+  const selection = useSelection(JSON.stringify([matching, search.page, search.size]))
+  const picked = losses?.data.filter((row) => row.state !== null && selection.ids.includes(row.deviceId)) ?? []
+  const [isRepairing, setIsRepairing] = useState(false)
   return (
     <>
       <PageHeader title={t('title')} />
@@ -40,14 +53,37 @@ export function LossScreen() {
         label={t('list')}
         columns={columns}
         {...table}
-        // A device that moved has a line at each site and of each client.
-        rowId={(row) => losses?.data.indexOf(row) ?? 0}
+        standardOrder={{ orderColumn: 'lost', orderWay: 'desc' }}
+        // A device that moved has a line at each site and of each client; what is done is done where it is now.
+        rowId={(row) => (row.state === null ? -1 - (losses?.data.indexOf(row) ?? 0) : row.deviceId)}
         rowName={({ serial }) => serial}
+        selection={mayCommand || mayRepair ? { ...selection, isRowsOnly: true } : undefined}
+        selectionActions={
+          <>
+            <CommandMenu filter={{ ids: picked.map(({ deviceId }) => deviceId) }} count={picked.length} />
+            {mayRepair && (
+              <button type="button" className="plain-button" onClick={() => setIsRepairing(true)}>
+                + {repairText('addTitle')}
+              </button>
+            )}
+          </>
+        }
         toolbar={
           <ExportButton address="POST /loss/export" input={(format) => ({ request: { ...matching, format } })} />
         }
         empty={<Empty title={t('none')} hint={t('noneHint')} />}
       />
+      {isRepairing && picked.length > 0 && (
+        <RepairDialog
+          record={null}
+          serial={picked.map(({ serial }) => serial).join('\n')}
+          today={today()}
+          onClose={() => {
+            setIsRepairing(false)
+            void table.answer.refetch()
+          }}
+        />
+      )}
     </>
   )
 }
