@@ -18,6 +18,7 @@ import { exports } from './rows/exports.ts'
 import { lessons } from './rows/lessons.ts'
 import { listPages } from './rows/list-pages.ts'
 import { manyPollers } from './rows/many-pollers.ts'
+import { losses } from './rows/losses.ts'
 import { ownerLists } from './rows/owner-lists.ts'
 import { logins } from './rows/logins.ts'
 import { recovery } from './rows/recovery.ts'
@@ -116,6 +117,7 @@ async function measureReads(bench: Bench) {
     ...(await listPages(bench)),
     ...(await deviceDetail(bench)),
     ...(await ownerLists(bench)),
+    ...(await losses(bench)),
   ]
 }
 

@@ -1,0 +1,52 @@
+import { selectLosses } from '../../src/fleet/loss/server/losses.sql.ts'
+import { addDays } from '../../src/platform/rules/business-time.ts'
+import { measurePairs, randomOf } from '../bench-row.ts'
+import type { Bench, PairFigures } from '../bench-row.ts'
+
+const PAGE = { page: 1, size: 20 }
+/** Those of the whole fleet take seconds. */
+const MOST_ROUNDS = 5
+
+/** A page of lost hash rate with its sums: of a client, a site and all devices, over a day, a week and a month. */
+export async function losses(bench: Bench): Promise<PairFigures[]> {
+  const { db, http, lastDay, size } = bench
+  const { below } = randomOf(11)
+  const last = addDays(lastDay, -1)
+  const asked = [
+    {
+      name: 'a client’s losses of a day',
+      barMs: 100,
+      days: 1,
+      filterAt: () => ({ clientId: 1 + below(size.clients) }),
+    },
+    { name: 'a site’s losses of 30 days', barMs: 1000, days: 30, filterAt: () => ({ siteId: 1 + below(size.sites) }) },
+    ...[
+      { days: 1, barMs: 1000 },
+      { days: 7, barMs: 3000 },
+      { days: 30, barMs: 10_000 },
+    ].map(({ days, barMs }) => ({ name: `all losses, days: ${days}`, barMs, days, filterAt: () => ({}) })),
+  ]
+  const figures: PairFigures[] = []
+  for (const { name, barMs, days, filterAt } of asked) {
+    const range: [string, string] = [addDays(last, 1 - days), last]
+    const measured = measurePairs({ ...bench, rounds: Math.min(bench.rounds, MOST_ROUNDS) }, () => {
+      const filter = filterAt()
+      const query = {
+        filter,
+        order: {},
+        days: range,
+        clients: 'all' as const,
+        timeZone: 'Asia/Shanghai',
+        sweepMs: 60_000,
+      }
+      return {
+        name,
+        barMs,
+        sql: () => selectLosses(db, query, PAGE),
+        http: () => http.call('POST /loss/find/', { request: { ...filter, ...PAGE, businessDateQuery: range } }),
+      }
+    })
+    figures.push(await measured)
+  }
+  return figures
+}
