@@ -32,7 +32,7 @@ const PICTURES: Record<string, Picture> = {
   reception: { who: 'registrar', path: '/reception/index', shows: 'main h1' },
   inspection: {
     who: 'inspector',
-    path: async (page) => `/inspection/index?id=${await newest(page, 'POST /report/find', {})}`,
+    path: async (page) => `/inspection/index?id=${await newest(page, 'POST /report/find', { result: '整改复检' })}`,
     shows: 'main img',
   },
   kpi: { who: 'head', path: '/kpi/index', shows: '.data-table tbody tr' },
@@ -48,6 +48,9 @@ for (const language of process.env.PICTURES === '1' ? (['zh', 'en'] as const) : 
       if (typeof at !== 'string') await page.goto(demoUrl(await at(page)))
       await expect(page.locator(shows).first()).toBeVisible()
       await settled(page)
+      await page.waitForFunction(() =>
+        [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+      )
       await sharp(await page.screenshot({ animations: 'disabled', scale: 'css' }))
         .png({ palette: true })
         .toFile(path.join(FOLDER, `${name}-${language}.png`))
