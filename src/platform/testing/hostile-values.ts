@@ -20,6 +20,8 @@ const TEXTS = [
   '9999-12-31T23:59:59.999Z',
   '23:59',
   '1e5',
+  // more than any whole number of a database
+  '9'.repeat(30),
   '../../etc/passwd',
   '255.255.255.255/0',
   'fe80::1%eth0',
