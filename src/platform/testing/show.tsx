@@ -19,10 +19,15 @@ declare module 'vitest' {
 const DESK = [1280, 800] as const
 const PHONE = [390, 844] as const
 
+/** All tests share a page: what one leaves, the next would find. The package clears up after those of the first file alone. */
+async function clear() {
+  for (const close of document.querySelectorAll<HTMLElement>('.notice > .icon-button')) close.click()
+  await cleanup()
+}
+
 /** Shows a control as a screen of the console would, on a desk, until the test ends. */
 export async function show(control: ReactNode) {
-  // The package would register it for the first file alone: all of them share a page.
-  onTestFinished(cleanup)
+  onTestFinished(clear)
   await page.viewport(...DESK)
   queryClient.clear()
   // Who an earlier test was, of whatever file: all share the browser's store.
