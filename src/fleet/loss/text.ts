@@ -67,6 +67,10 @@ export const lossScreenTexts = defineTexts({
   maintained: { zh: '其中维护 {time}', en: '{time} of it in maintenance' },
   awaySince: { zh: '{day} 送修', en: 'in repair since {day}' },
   elsewhere: { zh: '已不在此处', en: 'No longer here' },
+  noneStillHere: {
+    zh: '所选设备都已不在此处，请到其当前所在处操作',
+    en: 'None of the selected devices is still here: open them to act on them where they are now',
+  },
   none: { zh: '没有设备损失算力', en: 'No device lost hash rate' },
   noneHint: {
     zh: '这些日期没有数据，或设备都达到额定算力；可换日期或清空筛选。',

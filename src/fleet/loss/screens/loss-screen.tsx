@@ -59,14 +59,18 @@ export function LossScreen() {
         rowName={({ serial }) => serial}
         selection={mayCommand || mayRepair ? { ...selection, isRowsOnly: true } : undefined}
         selectionActions={
-          <>
-            <CommandMenu filter={{ ids: picked.map(({ deviceId }) => deviceId) }} count={picked.length} />
-            {mayRepair && (
-              <button type="button" className="plain-button" onClick={() => setIsRepairing(true)}>
-                + {repairText('addTitle')}
-              </button>
-            )}
-          </>
+          picked.length === 0 ? (
+            t('noneStillHere')
+          ) : (
+            <>
+              <CommandMenu filter={{ ids: picked.map(({ deviceId }) => deviceId) }} count={picked.length} />
+              {mayRepair && (
+                <button type="button" className="plain-button" onClick={() => setIsRepairing(true)}>
+                  + {repairText('addTitle')}
+                </button>
+              )}
+            </>
+          )
         }
         toolbar={
           <ExportButton address="POST /loss/export" input={(format) => ({ request: { ...matching, format } })} />
