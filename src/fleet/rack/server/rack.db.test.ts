@@ -222,6 +222,11 @@ describe('positions in a spreadsheet', () => {
     })
   })
 
+  test('a serial and a rack are read in one line, as they are stored', async () => {
+    const { data } = await read(written('序列号,机架,层,位\n"S\u202e\n1","A\u200b1 ",2,3\n'))
+    expect(data).toEqual({ rows: [{ serial: 'S 1', rack: 'A1', shelf: 2, slot: 3 }] })
+  })
+
   test('columns stand in any order, in either language, in GB18030, too', async () => {
     const rows = [{ serial: 'S1', rack: 'A1', shelf: 2, slot: null }]
     expect(await read(written('slot,SHELF,rack,serial,note\nx,2,A1,S1,\n,,,,\n'))).toMatchObject({ data: { rows } })

@@ -1,4 +1,5 @@
 import { withoutApostrophe } from '../../../platform/rules/csv-line.ts'
+import { inOneLine } from '../../../platform/rules/in-one-line.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import type { PlaceLine } from '../rules/check-places.ts'
 import { wholeNumber } from '../rules/read-place-list.ts'
@@ -20,7 +21,9 @@ export function readPlaceRows([titles = [], ...rows]: readonly (readonly string[
   if (missing.length > 0) throw new CallError(CODES.refused, rackTexts.columnsMissing, { values: inWords(missing) })
   const lines = rows.flatMap((row, at) => {
     // An export puts an apostrophe before what would be a formula.
-    const [serial = '', rack = '', shelf, slot] = columns.map((column) => withoutApostrophe(row[column] ?? ''))
+    const [serial = '', rack = '', shelf, slot] = columns.map((column) =>
+      inOneLine(withoutApostrophe(row[column] ?? '')),
+    )
     if (serial === '' && rack === '') return []
     if (serial.length > LONGEST.serial || rack.length > LONGEST.rack)
       throw new CallError(CODES.refused, rackTexts.cellTooLong, { values: { row: at + 2 } })
