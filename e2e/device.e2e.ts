@@ -49,6 +49,20 @@ test('a device shows its facts, days and hours, and leads back', async ({ page }
   await expect(page).toHaveURL(new RegExp(DETAIL))
   await page.getByRole('button', { name: '返回' }).click()
   await expect(page).toHaveURL(demoUrl(`${LIST}?state=normal`))
+
+  // The filter is kept under a name.
+  const views = page.getByRole('button', { name: '视图', exact: true })
+  const name = `正常 ${Date.now()}`
+  await views.click()
+  await page.getByRole('button', { name: '保存当前筛选' }).click()
+  const keeping = page.getByRole('dialog', { name: '保存当前筛选' })
+  await keeping.getByLabel('名称').fill(name)
+  await keeping.getByRole('button', { name: '保存' }).click()
+  await expect(keeping).toHaveCount(0)
+  await page.goto(demoUrl(LIST))
+  await views.click()
+  await page.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(demoUrl(`${LIST}?state=normal`))
 })
 
 test('many are scrapped at once only when their number is typed @nightly', async ({ page }) => {

@@ -24,6 +24,7 @@ export const savedViewScreenTexts = defineTexts({
   scheduleView: { zh: '定时发送视图 {name}', en: 'Send the view {name} on a schedule' },
   deleteView: { zh: '删除视图 {name}', en: 'Delete the view {name}' },
   confirmDelete: { zh: '是否确定删除视图“{name}”？', en: 'Delete the view “{name}”?' },
+  endsDeliveries: { zh: '如有定时发送，也随之停止。', en: 'If it is sent on a schedule, that ends as well.' },
   confirmDeleteShared: {
     zh: '它是共享的，同事们也将不再看到它。',
     en: 'It is shared: your colleagues will no longer see it either.',

@@ -11,7 +11,7 @@ import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { CommandMenu } from '../../command/screens/command-menu.tsx'
-import { SavedViews, type View } from '../../saved-view/screens/saved-views.tsx'
+import { useSavedViews, type View } from '../../saved-view/screens/saved-views.tsx'
 import { ViewDeliveries } from '../../view-delivery/screens/view-deliveries.tsx'
 import { useImportDevices } from '../../device-import/screens/import-devices.tsx'
 import { DEVICE_ANSWERS } from '../../device/screens/device-calls.ts'
@@ -72,6 +72,8 @@ export function DeviceList({ path }: Props) {
   const scrap = useScrap()
   const sync = useSync()
   const importing = useImportDevices(search.siteId)
+  const shown = { ...narrowing, orderColumn: search.orderColumn, orderWay: search.orderWay }
+  const views = useSavedViews({ path, search: shown, onSchedule: setScheduled })
   const addButton = mayWrite && (
     <button type="button" className="plain-button" onClick={() => setIsAdding(true)}>
       + {t('add')}
@@ -110,11 +112,7 @@ export function DeviceList({ path }: Props) {
             )}
             {addButton}
             {importing.button}
-            <SavedViews
-              path={path}
-              search={{ ...narrowing, orderColumn: search.orderColumn, orderWay: search.orderWay }}
-              onSchedule={setScheduled}
-            />
+            {views.menu}
           </div>
         }
       />
@@ -162,6 +160,7 @@ export function DeviceList({ path }: Props) {
       />
       {sync.overlay}
       {importing.dialog}
+      {views.dialog}
       {scheduled && <ViewDeliveries view={scheduled} onClose={() => setScheduled(undefined)} />}
       {isAdding && <DeviceDialog onClose={() => setIsAdding(false)} />}
       {isScrapping && pickedCount > 0 && (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { addressOf, ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { DropDown } from '../../../platform/ui/choice/drop-down.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
@@ -24,62 +24,80 @@ interface Props {
   onSchedule: (view: View) => void
 }
 
-/** A menu of filters that people gave a name: to open one, to keep the one shown, to delete one of their own. */
-export function SavedViews({ path, search, onSchedule }: Props) {
-  const t = useText(savedViewScreenTexts)
-  const views = useCall(FIND[0], { request: { path } })
-  const mayShare = useMayWrite('machine')
+/**
+ * A menu of filters that people gave a name: to open one, to keep the one shown, to delete one of their own. And the dialog that keeps one: it is a
+ * form, so it must not stand inside another one, as the menu does.
+ */
+export function useSavedViews({ path, search, onSchedule }: Props): { menu: ReactNode; dialog: ReactNode } {
   const [isSaving, setIsSaving] = useState(false)
   const shown = addressOf('', search).slice(1)
+  return {
+    menu: <SavedViews path={path} shown={shown} onSchedule={onSchedule} onSave={() => setIsSaving(true)} />,
+    dialog: isSaving && <SaveViewDialog path={path} shown={shown} onClose={() => setIsSaving(false)} />,
+  }
+}
+
+interface MenuProps extends Pick<Props, 'path' | 'onSchedule'> {
+  /** the search of the list shown */
+  shown: string
+  onSave: () => void
+}
+
+function SavedViews({ path, shown, onSchedule, onSave }: MenuProps) {
+  const t = useText(savedViewScreenTexts)
+  const views = useCall(FIND[0], { request: { path } })
   return (
-    <>
-      <DropDown
-        side="start"
-        renderPanel={(close) => (
-          <div className="saved-views">
-            {views.data?.data.length === 0 && <p>{t('noViews')}</p>}
-            <ul aria-label={t('savedViews')}>
-              {views.data?.data.map((view) => (
-                <ViewItem
-                  key={view.id}
-                  view={view}
-                  path={path}
-                  isShown={view.search === shown}
-                  onOpen={close}
-                  onSchedule={onSchedule}
-                />
-              ))}
-            </ul>
-            <button
-              type="button"
-              className="drop-down-item"
-              onClick={() => {
-                close()
-                setIsSaving(true)
-              }}
-            >
-              <Icon name="add" /> {t('saveView')}
-            </button>
-          </div>
-        )}
-      >
-        {t('views')} <Icon name="down" sizePx={14} />
-      </DropDown>
-      {isSaving && (
-        <FormDialog
-          title={t('saveView')}
-          address="POST /savedView/save"
-          input={(form) => ({
-            request: { name: form.text('name'), path, search: shown, isShared: form.isChecked('isShared') },
-          })}
-          refreshes={FIND}
-          onClose={() => setIsSaving(false)}
-        >
-          <TextField name="name" label={t('name')} maxLength={60} isWide />
-          {mayShare && <CheckField name="isShared" label={t('share')} />}
-        </FormDialog>
+    <DropDown
+      side="start"
+      renderPanel={(close) => (
+        <div className="saved-views">
+          {views.data?.data.length === 0 && <p>{t('noViews')}</p>}
+          <ul aria-label={t('savedViews')}>
+            {views.data?.data.map((view) => (
+              <ViewItem
+                key={view.id}
+                view={view}
+                path={path}
+                isShown={view.search === shown}
+                onOpen={close}
+                onSchedule={onSchedule}
+              />
+            ))}
+          </ul>
+          <button
+            type="button"
+            className="drop-down-item"
+            onClick={() => {
+              close()
+              onSave()
+            }}
+          >
+            <Icon name="add" /> {t('saveView')}
+          </button>
+        </div>
       )}
-    </>
+    >
+      {t('views')} <Icon name="down" sizePx={14} />
+    </DropDown>
+  )
+}
+
+function SaveViewDialog({ path, shown, onClose }: { path: ViewPath; shown: string; onClose: () => void }) {
+  const t = useText(savedViewScreenTexts)
+  const mayShare = useMayWrite('machine')
+  return (
+    <FormDialog
+      title={t('saveView')}
+      address="POST /savedView/save"
+      input={(form) => ({
+        request: { name: form.text('name'), path, search: shown, isShared: form.isChecked('isShared') },
+      })}
+      refreshes={FIND}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('name')} maxLength={60} isWide />
+      {mayShare && <CheckField name="isShared" label={t('share')} />}
+    </FormDialog>
   )
 }
 
@@ -93,7 +111,8 @@ function ViewItem(props: ItemProps) {
   const { id, name, search, isShared, isOwn, owner } = props.view
   const t = useText(savedViewScreenTexts)
   const remove = useDelete('POST /savedView/delete/{id}', { refreshes: FIND })
-  const deletion = { title: t('confirmDelete', { name }), ...(isShared && { text: t('confirmDeleteShared') }) }
+  const text = [isShared && t('confirmDeleteShared'), t('endsDeliveries')].filter(Boolean).join(' ')
+  const deletion = { title: t('confirmDelete', { name }), text }
   return (
     <li>
       <ScreenLink
