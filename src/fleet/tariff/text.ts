@@ -15,6 +15,7 @@ export const tariffScreenTexts = defineTexts({
   tariffs: { zh: '电价', en: 'Tariffs' },
   add: { zh: '添加电价', en: 'Add tariff' },
   none: { zh: '还没有电价', en: 'No tariffs yet' },
+  noneAtSite: { zh: '该场地还没有电价', en: 'No tariffs of this site yet' },
   noneHint: {
     zh: '为每个场地添加每度电的价格，之后就能看到电费。',
     en: 'Add the price of a kWh for each site, and its cost is shown.',

@@ -11,10 +11,10 @@ import './tariff-dialog.css'
 
 const MOST_PERIODS = 12
 
-/** Adds a tariff: one price, and others for hours of the day. */
-export function TariffDialog({ onClose }: { onClose: () => void }) {
+/** Adds a tariff: one price, and others for hours of the day. `siteId`: the site chosen at first. */
+export function TariffDialog({ siteId, onClose }: { siteId: number | undefined; onClose: () => void }) {
   const t = useText(tariffScreenTexts)
-  const sites = useNameChoices('POST /site/find/', {})
+  const sites = useNameChoices('POST /site/find/', { value: siteId })
   const currencies = useCurrencies()
   /** keys of the rows */
   const [periods, setPeriods] = useState<readonly number[]>([])
@@ -38,7 +38,7 @@ export function TariffDialog({ onClose }: { onClose: () => void }) {
       refreshes={TARIFF_ANSWERS}
       onClose={onClose}
     >
-      <ChoiceField name="siteId" label={t('site')} {...sites} />
+      <ChoiceField name="siteId" label={t('site')} {...sites} value={siteId} />
       <DayField name="firstDay" label={t('firstDay')} hint={t('firstDayHint')} />
       <ChoiceField name="currency" label={t('currency')} value="CNY" options={currencies} />
       <TextField name="price" kind="number" label={t('price')} hint={t('priceHint')} />

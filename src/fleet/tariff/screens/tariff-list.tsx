@@ -1,8 +1,10 @@
 import { Fragment, useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
-import type { Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, type Search } from '../../../platform/ui/frame/address.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
@@ -19,12 +21,17 @@ import './tariff-list.css'
 type Tariff = ResponseOf<'POST /tariff/find/'>['data'][number]
 
 /** Other parameters of the address are those of the tabs beside it. */
-const read = (search: Search) => ({ ...search, ...readTablePage(search, []) })
+const read = (search: Search) => ({ ...search, ...readTablePage(search, []), siteId: readId(search['siteId']) })
 
 /** What a kWh costs at each site, and since when. */
 export function TariffList() {
   const t = useText(tariffScreenTexts)
-  const { table } = useList('POST /tariff/find/', read, ({ page, size }) => ({ page, size }))
+  const { search, narrow, table } = useList('POST /tariff/find/', read, ({ page, size, siteId }) => ({
+    page,
+    size,
+    siteId,
+  }))
+  const sites = useNameChoices('POST /site/find/', { value: search.siteId })
   const columns = useTariffColumns()
   const mayWrite = useMayWrite('energy')
   const [isAdding, setIsAdding] = useState(false)
@@ -46,15 +53,29 @@ export function TariffList() {
         rowName={({ site, firstDay }) => `${site} ${firstDay}`}
         {...(mayWrite && { actions })}
         toolbar={
-          mayWrite && (
-            <button type="button" className="strong-button" onClick={() => setIsAdding(true)}>
-              + {t('add')}
-            </button>
-          )
+          <>
+            <FilterChoice
+              name="tariff-site"
+              label={t('site')}
+              value={search.siteId}
+              {...sites}
+              onChoose={(siteId) => narrow({ siteId })}
+            />
+            {mayWrite && (
+              <button type="button" className="strong-button" onClick={() => setIsAdding(true)}>
+                + {t('add')}
+              </button>
+            )}
+          </>
         }
-        empty={<Empty title={t('none')} hint={t(mayWrite ? 'noneHint' : 'noneHintReader')} />}
+        empty={
+          <Empty
+            title={t(search.siteId === undefined ? 'none' : 'noneAtSite')}
+            hint={t(mayWrite ? 'noneHint' : 'noneHintReader')}
+          />
+        }
       />
-      {isAdding && <TariffDialog onClose={() => setIsAdding(false)} />}
+      {isAdding && <TariffDialog siteId={search.siteId} onClose={() => setIsAdding(false)} />}
     </>
   )
 }
@@ -75,7 +96,7 @@ function useTariffColumns(): Column<Tariff, never>[] {
         pricePeriods(prices).map(({ fromHour, untilHour, price }, at) => (
           <Fragment key={fromHour}>
             {at > 0 && ' · '}
-            <span className="tariff-period">
+            <span className="tariff-hours">
               {hour(fromHour)}–{hour(untilHour)} {price}
             </span>
           </Fragment>
