@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectChoices } from './choose.ts'
+import { choose, chooseAt, expectChoices } from './choose.ts'
 import { ask, demoUrl, openAs } from './demo-session.ts'
-import { listTotal, rows } from './device-screens.ts'
+import { listTotal, notice, rowOf, rows } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible } from './readable.ts'
 
@@ -102,6 +102,51 @@ test('a client reads its own report, in English and on a phone @nightly', async 
   expect((await saved(page, 'PDF')).name).toMatch(/^compliance-report_.+\.pdf$/)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('what is sent to a client is in a history, from which it is sent again @nightly', async ({ page }) => {
+  await openAs(page, 'administrator', '/destination/index')
+  await page.getByRole('button', { name: '添加发送目标' }).click()
+  const adding = page.getByRole('dialog', { name: '添加发送目标' })
+  await chooseAt(adding, '客户', 0)
+  await adding.getByLabel('名称').fill('月报邮箱')
+  await adding.getByLabel('邮箱').fill('owner@client.example')
+  await adding.getByLabel('每月几日').fill('1')
+  await adding.getByRole('button', { name: '保存' }).click()
+  const row = rowOf(page, '月报邮箱')
+  // The demo has no mail server.
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toContainText('发送失败', { timeout: 2000 })
+  }).toPass()
+  await row.getByRole('button', { name: '月报邮箱 的发送记录' }).click()
+  const history = page.getByRole('dialog', { name: '月报邮箱 的发送记录' })
+  await expectAccessible(page)
+  await history.getByRole('button', { name: /^再次发送 \d{4}-\d\d 的月报$/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '再次发送' }).click()
+  await expect(notice(page, '已安排')).toBeVisible()
+
+  // A view of devices, every Friday.
+  await page.goto(demoUrl('/machine_list/index?state=offline'))
+  await page.getByRole('button', { name: '视图', exact: true }).click()
+  await page.getByRole('button', { name: '保存当前筛选' }).click()
+  await page.getByRole('dialog').getByLabel('名称').fill('每周离线')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '视图', exact: true }).click()
+  await page.getByRole('button', { name: /定时发送.*每周离线/ }).click()
+  const deliveries = page.getByRole('dialog', { name: '定时发送视图 每周离线' })
+  await deliveries.getByRole('button', { name: '添加定时发送' }).click()
+  const delivery = page.getByRole('dialog', { name: '添加定时发送' })
+  await chooseAt(delivery, '发送到', 0)
+  await delivery.getByLabel('频率').selectOption('week')
+  await choose(delivery, '星期几', '星期五')
+  await delivery.getByRole('button', { name: '保存' }).click()
+  await deliveries.getByRole('button', { name: /^立即发送到/ }).click()
+  await expect(notice(page, '已安排').last()).toBeVisible()
+  await deliveries.getByRole('button', { name: /月报邮箱 的发送记录/ }).click()
+  const sent = page.getByRole('dialog', { name: /月报邮箱 的发送记录/ }).locator('tbody tr')
+  await expect(sent).toHaveText(/等待发送|发送失败/)
+  await expectAccessible(page)
 })
 
 test('machine types by province: chart, CSV, full screen @nightly', async ({ page }) => {

@@ -333,8 +333,8 @@ export const help: HelpOfScreens = {
   destination: {
     guide: 'administrator',
     about: {
-      zh: '每月把达标月报送到客户的邮箱或 FTP、SFTP 服务器，并记录每次发送。',
-      en: 'Sends each month’s compliance report by mail or to a client’s FTP or SFTP server, and keeps a history.',
+      zh: '每月把达标月报送到客户的邮箱或 FTP、SFTP 服务器，并记录每次发送；发送记录中的月报可再次发送。',
+      en: 'Sends each month’s compliance report by mail or to a client’s FTP or SFTP server, and keeps a history, from which a report can be sent again.',
     },
   },
   energy: {

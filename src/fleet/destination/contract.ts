@@ -118,6 +118,19 @@ export const destinationCalls = defineCalls({
     request: z.object({ hostKey: line(200).min(1) }),
     response: z.null(),
   },
+  'POST /destination/sendAgain/{id}': {
+    summary: 'Makes and sends a report of a destination’s history again, whether it arrived or was given up',
+    key: 'destination',
+    write: true,
+    scope: 'clients',
+    notByToken: true,
+    params: z.object({ id: IdInPath }),
+    request: z.object({
+      /** of the history */
+      sentId: Id,
+    }),
+    response: z.null(),
+  },
   'POST /destination/history/{id}': {
     summary: 'The reports sent to a destination, and those that were not; latest first',
     key: 'destination',

@@ -22,6 +22,10 @@ export const destinationTexts = defineTexts({
   dayWrong: { zh: '日期应为 1 至 28', en: 'A day from 1 to 28' },
   nameTaken: { zh: '该客户已有同名发送目标', en: 'This client already has a destination with this name' },
   noSuchDestination: { zh: '没有该发送目标', en: 'Destination not found' },
+  noSuchReport: {
+    zh: '没有该发送记录，或正在发送',
+    en: 'This report is not in the history, or is being sent already',
+  },
   onlyWholeClients: {
     zh: '您只能看到该客户的部分设备，不能发送其月报',
     en: 'You see some of the client’s devices only, and can’t have its report sent',
@@ -70,9 +74,6 @@ export const destinationScreenTexts = defineTexts({
   dayHint: { zh: '发送上个月的月报', en: 'On it the last month’s report is sent' },
   where: { zh: '发送到', en: 'Send to' },
   last: { zh: '最近一次', en: 'Last report' },
-  waiting: { zh: '等待发送', en: 'Waiting' },
-  sent: { zh: '已发送', en: 'Sent' },
-  failed: { zh: '发送失败', en: 'Failed' },
   test: { zh: '测试', en: 'Test' },
   testOf: { zh: '测试{name}', en: 'Test {name}' },
   arrived: { zh: '测试文件已送达', en: 'The test file arrived' },
@@ -84,10 +85,26 @@ export const destinationScreenTexts = defineTexts({
   },
   pin: { zh: '信任', en: 'Trust' },
   pinned: { zh: '已信任，请再次测试', en: 'Trusted. Test it again' },
+  month: { zh: '月份', en: 'Month' },
+  actions: { zh: '操作', en: 'Actions' },
+  sendAgain: { zh: '再次发送', en: 'Send again' },
+  sendAgainOf: { zh: '再次发送 {month} 的月报', en: 'Send the report of {month} again' },
+  sendAgainAsk: { zh: '是否再次发送 {month} 的月报', en: 'Send the report of {month} again?' },
+  sendAgainText: {
+    zh: '月报按现在的数据重新生成，再发送给客户。',
+    en: 'It is made anew with the figures as they are now, and sent to the client.',
+  },
+})
+
+/** Words about what was sent, of reports and of views. */
+export const sentTexts = defineTexts({
+  waiting: { zh: '等待发送', en: 'Waiting' },
+  sent: { zh: '已发送', en: 'Sent' },
+  failed: { zh: '发送失败', en: 'Failed' },
+  sending: { zh: '已安排，一分钟内发送', en: 'It is sent within a minute' },
   history: { zh: '发送记录', en: 'History' },
   historyOf: { zh: '{name} 的发送记录', en: 'History of {name}' },
   noHistory: { zh: '还没有发送过', en: 'Nothing was sent yet' },
-  month: { zh: '月份', en: 'Month' },
   result: { zh: '结果', en: 'Result' },
   tries: { zh: '次数', en: 'Tries' },
   file: { zh: '文件', en: 'File' },

@@ -41,6 +41,7 @@ const verbs = defineTexts({
 })
 
 const actions = defineTexts({
+  'send report again': { zh: '再次发送月报', en: 'Send a report again' },
   'set up racks': { zh: '布置机架', en: 'Set up racks' },
   'fill racks': { zh: '设备自动上架', en: 'Fill racks' },
   'place devices': { zh: '设备上架', en: 'Place devices' },

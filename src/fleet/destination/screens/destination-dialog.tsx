@@ -3,6 +3,7 @@ import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { ChoiceField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DESTINATION_KINDS, REPORT_FORMATS, type DestinationKind } from '../rules/destination-kinds.ts'
 import { destinationScreenTexts } from '../text.ts'
@@ -78,7 +79,7 @@ export function DestinationDialog({ destination, onClose }: { destination: Desti
         <SelectField
           name="locale"
           label={t('locale')}
-          value={destination?.locale ?? 'zh'}
+          value={destination?.locale ?? locale}
           options={[
             { value: 'zh', label: '中文' },
             { value: 'en', label: 'English' },

@@ -1,43 +1,63 @@
-import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
-import { outboundTexts } from '../../../platform/rules/outbound-text.ts'
 import { FigureTable } from '../../../platform/ui/table/figure-table.tsx'
-import { figure, momentText, textOr } from '../../../platform/ui/theme/format.ts'
+import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { destinationScreenTexts } from '../text.ts'
-import type { Destination } from './destination.ts'
+import { destinationScreenTexts, sentTexts } from '../text.ts'
+import { ANSWERS, type Destination } from './destination.ts'
+import { useSentColumns } from './sent-columns.tsx'
 
 /** Two years of months. */
 const SHOWN = 24
 
-/** What was sent to a destination, and what was not and why. */
+/** What was sent to a destination, and what was not and why; a report can be sent once more. */
 export function DestinationHistory({ destination, onClose }: { destination: Destination; onClose: () => void }) {
   const t = useText(destinationScreenTexts)
-  const reason = useText(outboundTexts)
-  const answer = useCall('POST /destination/history/{id}', {
-    params: { id: destination.id },
-    request: { page: 1, size: SHOWN },
+  const sentText = useText(sentTexts)
+  const params = { id: destination.id }
+  const answer = useCall('POST /destination/history/{id}', { params, request: { page: 1, size: SHOWN } })
+  const columns = useSentColumns()
+  const mayWrite = useMayWrite('destination')
+  const send = useMutationCall('POST /destination/sendAgain/{id}', {
+    refreshes: ['POST /destination/history/{id}', ...ANSWERS],
+    onDone: () => notify.success(sentText('sending')),
   })
+  async function askToSend({ id: sentId, month }: { id: number; month: string }): Promise<void> {
+    const question = { title: t('sendAgainAsk', { month }), text: t('sendAgainText'), yes: t('sendAgain') }
+    if (await askToConfirm(question)) send.mutate({ params, request: { sentId } })
+  }
   return (
-    <Modal title={t('historyOf', { name: destination.name })} onClose={onClose}>
-      <Answer of={answer} isEmpty={({ totalCount }) => totalCount === 0} empty={<Empty title={t('noHistory')} />}>
+    <Modal title={sentText('historyOf', { name: destination.name })} onClose={onClose}>
+      <Answer
+        of={answer}
+        isEmpty={({ totalCount }) => totalCount === 0}
+        empty={<Empty title={sentText('noHistory')} />}
+      >
         {({ data }) => (
           <FigureTable
-            label={t('history')}
+            label={sentText('history')}
             columns={[
               { key: 'month', title: t('month'), cell: ({ month }) => month },
+              ...columns,
               {
-                key: 'result',
-                title: t('result'),
-                cell: ({ status, error }) => (error === null ? t(status) : `${t(status)} (${reason(error)})`),
+                key: 'actions',
+                title: t('actions'),
+                cell: (sent) =>
+                  mayWrite && sent.status !== 'waiting' ? (
+                    <RowButton
+                      label={t('sendAgain')}
+                      title={t('sendAgainOf', { month: sent.month })}
+                      onClick={() => void askToSend(sent)}
+                    />
+                  ) : null,
               },
-              { key: 'tries', title: t('tries'), align: 'end', cell: ({ tries }) => figure(tries) },
-              { key: 'sentAt', title: t('sentAt'), cell: ({ sentAt }) => momentText(sentAt) },
-              { key: 'file', title: t('file'), cell: ({ fileName }) => textOr(fileName) },
             ]}
             rows={data}
-            rowKey={({ id }) => id}
+            rowKey={({ month }) => month}
           />
         )}
       </Answer>

@@ -14,16 +14,18 @@ import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { outboundTexts } from '../../../platform/rules/outbound-text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { destinationScreenTexts } from '../text.ts'
+import { destinationScreenTexts, sentTexts } from '../text.ts'
 import { DestinationDialog } from './destination-dialog.tsx'
 import { ANSWERS, type Destination } from './destination.ts'
 import { DestinationHistory } from './destination-history.tsx'
+import { useResultInWords } from './sent-columns.tsx'
 
 const read = (search: Search) => readTablePage(search, [])
 
 /** `/destination/index`: where clients' compliance reports are sent each month. */
 export function DestinationsScreen() {
   const t = useText(destinationScreenTexts)
+  const sentText = useText(sentTexts)
   const { table } = useList('POST /destination/find/', read, ({ page, size }) => ({ page, size }))
   const columns = useDestinationColumns()
   const mayWrite = useMayWrite('destination')
@@ -53,7 +55,11 @@ export function DestinationsScreen() {
           onClick={() => test.mutate({ params: { id: row.id } })}
         />
       )}
-      <RowButton label={t('history')} title={t('historyOf', { name: row.name })} onClick={() => setHistory(row)} />
+      <RowButton
+        label={sentText('history')}
+        title={sentText('historyOf', { name: row.name })}
+        onClick={() => setHistory(row)}
+      />
     </RowActions>
   )
   return (
@@ -104,7 +110,7 @@ function useTest() {
 
 function useDestinationColumns(): Column<Destination, never>[] {
   const t = useText(destinationScreenTexts)
-  const reason = useText(outboundTexts)
+  const inWords = useResultInWords()
   return [
     { key: 'name', title: t('name'), cell: ({ name }) => name },
     { key: 'client', title: t('client'), cell: ({ client }) => client },
@@ -117,11 +123,6 @@ function useDestinationColumns(): Column<Destination, never>[] {
     },
     { key: 'format', title: t('format'), cell: ({ format }) => format.toUpperCase() },
     { key: 'dayOfMonth', title: t('dayOfMonth'), align: 'end', cell: ({ dayOfMonth }) => dayOfMonth },
-    {
-      key: 'last',
-      title: t('last'),
-      cell: ({ status, error }) =>
-        status === null ? '—' : error === null ? t(status) : `${t(status)} (${reason(error)})`,
-    },
+    { key: 'last', title: t('last'), cell: inWords },
   ]
 }

@@ -9,5 +9,6 @@ export const destinationAccess: CallAccess<DestinationCalls> = {
   'POST /destination/delete/{id}': ['管理员', '代理'],
   'POST /destination/test/{id}': ['管理员', '代理'],
   'POST /destination/pin/{id}': ['管理员', '代理'],
+  'POST /destination/sendAgain/{id}': ['管理员', '代理'],
   'POST /destination/history/{id}': ['管理员', '代理'],
 }

@@ -1,3 +1,4 @@
+import { queueTask } from '../../../platform/server/background/background.sql.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
@@ -22,10 +23,13 @@ import {
 } from './destination.sql.ts'
 import type { OpenedDestination } from './destination.sql.ts'
 import { placeOf, sendTo } from './send-to.ts'
-import { selectSentReports, updateFailedToWaiting } from './sent-reports.sql.ts'
+import { sendReports } from './send-reports.ts'
+import { selectSentReports, updateFailedToWaiting, updateToSendAgain } from './sent-reports.sql.ts'
 
 const FREE_NAME: UniqueFields = { destination_name: { field: 'name', text: destinationTexts.nameTaken } }
 const objectKind = 'destination'
+/** What is due is sent at once, so that a person sees whether it arrives. */
+const sendSoon = (trx: Db) => queueTask(trx, sendReports.name)
 const notFound = () => new CallError(CODES.notFound, destinationTexts.noSuchDestination)
 
 async function expectDestination(db: Db, id: number, { clients }: Pick<Caller, 'clients'>) {
@@ -51,6 +55,7 @@ async function save(call: Call<DestinationCalls['POST /destination/save']>) {
       const id = await insertDestination(trx, clientId, caller.userId, destination, caller.clients)
       if (id === undefined) throw notFound()
       if (password !== undefined) await updatePassword(trx, id, app.sealing.seal(placeOf(id), password))
+      await sendSoon(trx)
       const after = { clientId, ...destination }
       return { action: 'add destination', objectKind, objectId: id, after, answer: { id } }
     },
@@ -85,6 +90,7 @@ async function update(call: Call<DestinationCalls['POST /destination/update/{id}
       else if (password !== undefined)
         await updatePassword(trx, params.id, app.sealing.seal(placeOf(params.id), password))
       await updateFailedToWaiting(trx, params.id)
+      await sendSoon(trx)
       const after = { ...destination, isPasswordNew: password !== undefined }
       return { action: 'change destination', objectKind, objectId: params.id, before, after, answer: null }
     },
@@ -125,8 +131,19 @@ export const destinationNoun = noun(
         const { hostKey } = await expectDestination(trx, call.params.id, call.caller)
         await updateHostKey(trx, call.params.id, call.request.hostKey)
         await updateFailedToWaiting(trx, call.params.id)
+        await sendSoon(trx)
         const change = { before: { hostKey }, after: { hostKey: call.request.hostKey } }
         return { action: 'change destination', objectKind, objectId: call.params.id, ...change, answer: null }
+      }),
+    'POST /destination/sendAgain/{id}': (call) =>
+      auditedChange(call, async (trx) => {
+        const { id } = call.params
+        expectWholeClients(call.caller)
+        await expectDestination(trx, id, call.caller)
+        const month = await updateToSendAgain(trx, id, call.request.sentId)
+        if (month === undefined) throw new CallError(CODES.notFound, destinationTexts.noSuchReport)
+        await sendSoon(trx)
+        return { action: 'send report again', objectKind, objectId: id, after: { month }, answer: null }
       }),
     'POST /destination/history/{id}': async ({ db, caller, params, request }) => {
       await expectDestination(db, params.id, caller)

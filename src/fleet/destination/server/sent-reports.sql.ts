@@ -49,6 +49,17 @@ export async function updateFailedToWaiting(trx: Db, destinationId: number): Pro
       and month = (select max(month) from sent_report where destination_id = ${destinationId})`.execute(trx)
 }
 
+/**
+ * Makes a report due now that arrived or was given up; its month, or undefined if there is none. With another id it is sent by another name
+ * (`deliveryKey`): a receiver may drop what has the name of one that it took.
+ */
+export async function updateToSendAgain(trx: Db, destinationId: number, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ month: string }>`
+    update sent_report set id = default, status = 'waiting', tries = 0, error = null, next_try_at = now()
+    where destination_id = ${destinationId} and id = ${id} and status <> 'waiting' returning month`.execute(trx)
+  return rows[0]?.month
+}
+
 /** Whether the user `u` of the role `r` may have things sent to destinations of the client `c`, and sees all of its devices. */
 export const MAY_SEND: RawBuilder<SqlBool> = sql`exists (select from role_key k where k.role = r.name and k.key = 'destination' and k.can_write)
   and case r.client_scope

@@ -16,7 +16,7 @@ const entered = () => ({
 })
 
 /** Requests of each call that succeed: the access matrix sends them as each role. */
-export const destinationRequests: CallRequests<DestinationCalls, { destination: number }> = {
+export const destinationRequests: CallRequests<DestinationCalls, { destination: number; sentId: number }> = {
   addObjects: async (db, { client, caller: _caller }, mark) => {
     const user = await db.selectFrom('app_user').select('id').orderBy('id').executeTakeFirstOrThrow()
     const { id } = await db
@@ -33,7 +33,12 @@ export const destinationRequests: CallRequests<DestinationCalls, { destination: 
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { destination: id }
+    const { id: sentId } = await db
+      .insertInto('sent_report')
+      .values({ destination_id: id, month: '2026-01', status: 'sent' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { destination: id, sentId }
   },
   calls: {
     'POST /destination/find/': { cases: [() => ({})] },
@@ -55,6 +60,10 @@ export const destinationRequests: CallRequests<DestinationCalls, { destination: 
     },
     'POST /destination/pin/{id}': {
       cases: [({ destination }) => ({ params: { id: destination }, request: { hostKey: 'SHA256:x' } })],
+      namesObjects: true,
+    },
+    'POST /destination/sendAgain/{id}': {
+      cases: [({ destination, sentId }) => ({ params: { id: destination }, request: { sentId } })],
       namesObjects: true,
     },
     'POST /destination/history/{id}': {

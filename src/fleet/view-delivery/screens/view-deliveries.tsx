@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { outboundTexts } from '../../../platform/rules/outbound-text.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
@@ -11,8 +10,11 @@ import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.ts
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { momentText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { useResultInWords } from '../../destination/screens/sent-columns.tsx'
+import { sentTexts } from '../../destination/text.ts'
 import { viewDeliveryScreenTexts } from '../text.ts'
 import { DELIVERY_ANSWERS, ViewDeliveryDialog } from './view-delivery-dialog.tsx'
+import { ViewDeliveryHistory } from './view-delivery-history.tsx'
 
 type Delivery = ResponseOf<'POST /viewDelivery/find/'>['data'][number]
 
@@ -45,7 +47,7 @@ const minute = (moment: string | null) => momentText(moment).slice(0, 16)
 
 function useDeliveryColumns(): Column<Delivery>[] {
   const t = useText(viewDeliveryScreenTexts)
-  const reason = useText(outboundTexts)
+  const inWords = useResultInWords()
   return [
     { key: 'to', title: t('to'), cell: ({ destination }) => destination ?? t('ownMail') },
     { key: 'every', title: t('every'), cell: ({ every, format }) => `${t(every)} · ${format.toUpperCase()}` },
@@ -53,11 +55,7 @@ function useDeliveryColumns(): Column<Delivery>[] {
     {
       key: 'last',
       title: t('last'),
-      cell: ({ status, error, sentAt }) => {
-        if (status === null) return '—'
-        const result = error === null ? t(status) : `${t(status)} (${reason(error)})`
-        return sentAt === null ? result : `${result} ${minute(sentAt)}`
-      },
+      cell: (last) => (last.sentAt === null ? inWords(last) : `${inWords(last)} ${minute(last.sentAt)}`),
     },
     { key: 'actions', title: t('actions'), cell: (delivery) => <DeliveryActions delivery={delivery} /> },
   ]
@@ -65,18 +63,28 @@ function useDeliveryColumns(): Column<Delivery>[] {
 
 function DeliveryActions({ delivery: { id, destination } }: { delivery: Delivery }) {
   const t = useText(viewDeliveryScreenTexts)
+  const sentText = useText(sentTexts)
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const to = destination ?? t('ownMail')
   const remove = useDelete('POST /viewDelivery/delete/{id}', { refreshes: DELIVERY_ANSWERS })
   const send = useMutationCall('POST /viewDelivery/send/{id}', {
     refreshes: DELIVERY_ANSWERS,
-    onDone: () => notify.success(t('sending')),
+    onDone: () => notify.success(sentText('sending')),
   })
   return (
-    <RowActions
-      name={to}
-      onDelete={() => void remove(id, { title: t('confirmDelete'), text: t('deleteConsequence', { to }) })}
-    >
-      <RowButton label={t('send')} title={t('sendTo', { to })} onClick={() => send.mutate({ params: { id } })} />
-    </RowActions>
+    <>
+      <RowActions
+        name={to}
+        onDelete={() => void remove(id, { title: t('confirmDelete'), text: t('deleteConsequence', { to }) })}
+      >
+        <RowButton label={t('send')} title={t('sendTo', { to })} onClick={() => send.mutate({ params: { id } })} />
+        <RowButton
+          label={sentText('history')}
+          title={sentText('historyOf', { name: to })}
+          onClick={() => setIsHistoryOpen(true)}
+        />
+      </RowActions>
+      {isHistoryOpen && <ViewDeliveryHistory id={id} to={to} onClose={() => setIsHistoryOpen(false)} />}
+    </>
   )
 }

@@ -3,12 +3,15 @@ import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { ChoiceField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
-import { locale } from '../../../platform/ui/theme/locale.ts'
+import { languageTag, locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DELIVERY_TIMES } from '../rules/next-delivery.ts'
 import { viewDeliveryScreenTexts } from '../text.ts'
 
 export const DELIVERY_ANSWERS = ['POST /viewDelivery/find/'] as const
+const weekday = new Intl.DateTimeFormat(languageTag, { weekday: 'long', timeZone: 'UTC' })
+/** From Monday on, as the 1st of January 2024 was one. */
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: weekday.format(Date.UTC(2024, 0, value)) }))
 const FORMATS = ['xlsx', 'xls', 'csv'] as const
 
 /** Has a view sent on a schedule. */
@@ -42,9 +45,8 @@ export function ViewDeliveryDialog({ viewId, onClose }: { viewId: number; onClos
         options={DELIVERY_TIMES.map((value) => ({ value, label: t(value) }))}
         onChoose={(chosen) => setEvery(chosen ?? 'day')}
       />
-      {every !== 'day' && (
-        <TextField name="onDay" kind="number" label={t(every === 'week' ? 'onWeekday' : 'onDay')} value={1} />
-      )}
+      {every === 'week' && <ChoiceField name="onDay" label={t('onWeekday')} value={1} options={WEEKDAYS} />}
+      {every === 'month' && <TextField name="onDay" kind="number" label={t('onDay')} value={1} />}
       <TextField name="hour" kind="number" label={t('hour')} value={8} hint={t('hourHint')} />
       <SelectField
         name="format"
