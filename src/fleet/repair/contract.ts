@@ -90,7 +90,7 @@ const NewRecord = z
     error: 'deviceRequired',
   })
 
-const Range = z.object({ businessDateQuery: DayRange.nullish(), clientId: filter(Id), siteId: filter(Id) }).default({})
+const Range = RepairFilter.pick({ businessDateQuery: true, clientId: true, siteId: true, rackId: true }).default({})
 
 /** Bytes of an imported spreadsheet; 10,000 rows have about half a megabyte. */
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024

@@ -1,3 +1,4 @@
+import type { RequestOf } from '../../../platform/contract/call.ts'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
@@ -8,7 +9,7 @@ import { repairScreenTexts } from '../text.ts'
 import { stateColors } from '../../device/screens/state-colors.ts'
 
 interface Props {
-  request: { clientId: number | undefined; siteId: number | undefined; businessDateQuery: [string, string] }
+  request: NonNullable<RequestOf<'POST /data/byRepairDaylyOut'>>
 }
 
 const LINES = [

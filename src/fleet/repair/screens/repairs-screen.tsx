@@ -36,7 +36,7 @@ export function RepairsScreen() {
   )
   useLiveRefresh('fleet', REPAIR_ANSWERS)
   const { from, to } = rangeShown(search, today)
-  const { clientId, siteId } = search
+  const { clientId, siteId, rackId } = search
   const mayWrite = useMayWrite(REPAIRS_KEY)
   const columns = useRepairColumns((batchId) => narrow({ batchId }))
   /** null: a new one */
@@ -69,7 +69,7 @@ export function RepairsScreen() {
         )}
       </PageHeader>
       <RangePicker search={search} last={today} onRange={narrow} />
-      <RepairLines request={{ clientId, siteId, businessDateQuery: [from, to] }} />
+      <RepairLines request={{ clientId, siteId, rackId, businessDateQuery: [from, to] }} />
       <RepairFilterBar search={search} onNarrow={narrow} />
       <DataTable
         name="repairs"

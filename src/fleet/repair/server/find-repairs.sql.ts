@@ -125,18 +125,21 @@ export interface RepairDay {
   returned: number
 }
 
-/** Records per day, of days that have any; the earliest first. */
+/** Records per day, of days that have any; the earliest first. Of a rack the records themselves are counted. */
 export async function selectRepairDays(
   db: Db,
   days: readonly [string, string],
-  { clientId, siteId }: { clientId?: number | undefined; siteId?: number | undefined },
+  { clientId, siteId, rackId }: Pick<RepairFilter, 'clientId' | 'siteId' | 'rackId'>,
   clients: ClientScope,
 ): Promise<RepairDay[]> {
+  const where = repairFilter({ clientId, siteId, rackId, businessDateQuery: [...days] }, clients)
+  const records =
+    rackId === undefined
+      ? sql`(select day as repair_date, site_id, client_id, type, records from repair_day)`
+      : sql`(select *, 1 as records from repair_record)`
   const { rows } = await sql<RepairDay>`
-    select day, coalesce(sum(records) filter (where type = '送修'), 0) as sent,
-      coalesce(sum(records) filter (where type = '送回'), 0) as returned
-    from repair_day
-    where ${allOf(betweenDays('day', days), inScope(clients, 'client_id'), equals('client_id', clientId), equals('site_id', siteId))}
-    group by day order by day`.execute(db)
+    select r.repair_date as day, coalesce(sum(r.records) filter (where r.type = '送修'), 0) as sent,
+      coalesce(sum(r.records) filter (where r.type = '送回'), 0) as returned
+    from ${records} r where ${where} group by r.repair_date order by r.repair_date`.execute(db)
   return rows
 }

@@ -38,6 +38,17 @@ async function device(of = owner) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
+/** A rack in which the device alone stands. */
+async function rackOf(deviceId = 0): Promise<number> {
+  const { id } = await server.db
+    .insertInto('rack')
+    .values({ site_id: owner.site, name: 'R1', aisle: 1, place: 1, shelves: 4, slots: 4 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const place = { site_id: owner.site, device_id: deviceId, rack_id: id, shelf: 1, slot: 1 }
+  await server.db.insertInto('device_place').values(place).execute()
+  return id
+}
 const stateOf = (id: number) =>
   server.db
     .selectFrom('device')
@@ -222,6 +233,12 @@ test('lists and lines: filters, order, pages, days without records', async () =>
   })
   const back = (await administrator.call('POST /data/byRepairDaylyBack', { request: filter })).data
   expect(back.series).toEqual([{ name: 'returned', data: [0, 0, 0, 0, 2, 0, 0] }])
+  const rackId = await rackOf(devices[0]?.id)
+  const ofRack = { request: { ...filter, rackId } }
+  const rackOut = (await administrator.call('POST /data/byRepairDaylyOut', ofRack)).data
+  expect(rackOut.series).toEqual([{ name: 'sent', data: [1, 0, 0, 0, 0, 0, 0] }])
+  const rackBack = (await administrator.call('POST /data/byRepairDaylyBack', ofRack)).data
+  expect(rackBack.series).toEqual([{ name: 'returned', data: [0, 0, 0, 0, 1, 0, 0] }])
   const { data } = await administrator.call('POST /repairDaily/find/', { request: { ...filter, size: 2, page: 3 } })
   expect(data).toEqual({
     data: [
