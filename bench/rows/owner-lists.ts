@@ -7,6 +7,7 @@ import { addDays } from '../../src/platform/rules/business-time.ts'
 import { measurePairs, randomOf } from '../bench-row.ts'
 import type { Bench, PairFigures } from '../bench-row.ts'
 
+const silence = { sweepMs: 60_000, silentAfterSweeps: 3 }
 const BAR_MS = 50
 /** What every drop-down asks for. */
 const CHOICES = { page: 1, size: 200 }
@@ -23,9 +24,9 @@ export async function ownerLists(bench: Bench): Promise<PairFigures[]> {
       barMs: BAR_MS,
       sql: () =>
         Promise.all([
-          selectOwnerPage(db, CHOICES, clientRows('all', week)),
-          selectOwnerPage(db, CHOICES, accountRows(clientId, 'all', week)),
-          selectOwnerPage(db, CHOICES, siteRows(clientId, 'all', week)),
+          selectOwnerPage(db, CHOICES, clientRows('all', week, silence)),
+          selectOwnerPage(db, CHOICES, accountRows(clientId, 'all', week, silence)),
+          selectOwnerPage(db, CHOICES, siteRows(clientId, 'all', week, silence)),
         ]),
       http: () =>
         Promise.all([
@@ -40,7 +41,7 @@ export async function ownerLists(bench: Bench): Promise<PairFigures[]> {
     return {
       name: 'accounts, any order',
       barMs: BAR_MS,
-      sql: () => selectOwnerPage(db, request, accountRows(undefined, 'all', week)),
+      sql: () => selectOwnerPage(db, request, accountRows(undefined, 'all', week, silence)),
       http: () => http.call('POST /account/find/', { request }),
     }
   })

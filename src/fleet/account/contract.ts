@@ -28,7 +28,6 @@ export const accountCalls = defineCalls({
     summary: 'Every matching account as a spreadsheet (xls, xlsx, csv)',
     key: ['agent_detail', 'account_detail'],
     scope: 'clients',
-    reads: 'replica',
     request: OwnerFilter.extend({ ...OfClient, ...ExportRequest.shape }).prefault({}),
     response: 'file',
   },

@@ -28,7 +28,6 @@ export const clientCalls = defineCalls({
     summary: 'Every matching client as a spreadsheet (xls, xlsx, csv)',
     key: 'agent',
     scope: 'clients',
-    reads: 'replica',
     request: OwnerFilter.extend(ExportRequest.shape).prefault({}),
     response: 'file',
   },

@@ -28,6 +28,8 @@ export const OwnerFigures = z.object({
   onlineRate: z.number().nullable(),
   offlineRate: z.number().nullable(),
   complianceRate: z.number().nullable(),
+  /** MH/s of the devices that answered within the last sweeps; null where no sweep ended lately */
+  hashrateMhs: z.number().nullable(),
 })
 
 /** What hangs on a thing that a user wants to delete; refused while there are devices that are not scrapped. */

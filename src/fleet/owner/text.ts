@@ -6,6 +6,8 @@ export const ownerTexts = defineTexts({
   onlineRate: { zh: '在线率', en: 'Online rate' },
   offlineRate: { zh: '离线率', en: 'Offline rate' },
   complianceRate: { zh: '算力达标率', en: 'Compliance rate' },
+  hashrate: { zh: '算力', en: 'Hash rate' },
+  hashrateThs: { zh: '算力（TH/s）', en: 'Hash rate (TH/s)' },
   onlineRatePercent: { zh: '在线率（%）', en: 'Online rate (%)' },
   offlineRatePercent: { zh: '离线率（%）', en: 'Offline rate (%)' },
   complianceRatePercent: { zh: '算力达标率（%）', en: 'Compliance rate (%)' },

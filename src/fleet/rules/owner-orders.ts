@@ -13,5 +13,6 @@ export const OWNER_ORDERS = [
   'onlineRate',
   'offlineRate',
   'complianceRate',
+  'hashrate',
 ] as const
 export type OwnerOrder = (typeof OWNER_ORDERS)[number]

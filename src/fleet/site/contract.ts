@@ -37,7 +37,6 @@ export const siteCalls = defineCalls({
     summary: 'Every matching site as a spreadsheet (xls, xlsx, csv)',
     key: 'site',
     scope: 'clients',
-    reads: 'replica',
     request: OwnerFilter.extend({ ...OfClient, ...ExportRequest.shape }).prefault({}),
     response: 'file',
   },

@@ -4,6 +4,7 @@ import type { ClientScope } from '../../contract/scopes.ts'
 import type { CompanyScope } from '../../../platform/contract/call.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
+import type { Silence } from '../../device/server/device-columns.sql.ts'
 import type { OwnerRows } from '../../owner/server/owner-page.sql.ts'
 import { seesAccount } from '../../server/scope.sql.ts'
 
@@ -23,9 +24,10 @@ export function accountRows(
   clientId: number | undefined,
   clients: ClientScope,
   days: readonly [string, string],
+  silence: Silence,
 ): OwnerRows<Omit<AccountRow, 'id' | 'name'>> {
   const ofClient: RawBuilder<SqlBool> = clientId === undefined ? sql`true` : sql`n.client_id = ${clientId}`
-  return { kind: 'account', columns, where: sql`${seesAccount(clients, 'n')} and ${ofClient}`, clients, days }
+  return { kind: 'account', columns, where: sql`${seesAccount(clients, 'n')} and ${ofClient}`, clients, days, silence }
 }
 
 interface OfferedAccount extends AccountRow {

@@ -32,10 +32,10 @@ export const accountNoun = noun(
   accountCalls,
   {
     'POST /account/find/': async ({ app, db, caller, request: { clientId, ...query } }) =>
-      selectOwnerPage(db, query, accountRows(clientId, caller.clients, await daysOf(app, null, 'day'))),
+      selectOwnerPage(db, query, accountRows(clientId, caller.clients, await daysOf(app, null, 'day'), app.config)),
     'POST /account/export': async (call) => {
       const { app, db, caller, locale, request } = call
-      const rows = accountRows(request.clientId, caller.clients, await daysOf(app, null, 'day'))
+      const rows = accountRows(request.clientId, caller.clients, await daysOf(app, null, 'day'), app.config)
       return tableExport(call, {
         format: request.format,
         name: accountTexts.fileName,

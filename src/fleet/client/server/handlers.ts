@@ -17,10 +17,10 @@ export const clientNoun = noun(
   clientCalls,
   {
     'POST /client/find/': async ({ app, db, caller, request }) =>
-      selectOwnerPage(db, request, clientRows(caller.clients, await daysOf(app, null, 'day'))),
+      selectOwnerPage(db, request, clientRows(caller.clients, await daysOf(app, null, 'day'), app.config)),
     'POST /client/export': async (call) => {
       const { app, db, caller, locale, request } = call
-      const rows = clientRows(caller.clients, await daysOf(app, null, 'day'))
+      const rows = clientRows(caller.clients, await daysOf(app, null, 'day'), app.config)
       return tableExport(call, {
         format: request.format,
         name: clientTexts.fileName,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import { LIVE_FOR_SWEEPS } from '../rules/thresholds.ts'
+import type { Silence } from './device-columns.sql.ts'
 
 const IS_ONLINE = sql`l.answered_at is not null and d.missed_sweeps < ${sql.lit(LIVE_FOR_SWEEPS)}`
 /**
@@ -36,3 +37,7 @@ export const DEVICE_TOTALS = sql.join(Object.entries(TOTALS).map(([name, total])
 
 /** Devices `d` that sweeps poll; the others are in no total. */
 export const IS_POLLED = sql`d.state <> 'scrap' and d.host is not null`
+
+/** Sites `l` of `fleet_live` whose last sweep still counts; of the others nothing is known. */
+export const isFresh = ({ sweepMs, silentAfterSweeps }: Silence): RawBuilder<SqlBool> =>
+  sql`l.swept_at > now() - ${silentAfterSweeps}::int * greatest(${sweepMs}::float8, l.took_ms) * interval '1 millisecond'`

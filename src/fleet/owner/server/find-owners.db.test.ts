@@ -26,6 +26,18 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
+const NOTHING_LIVE = {
+  took_ms: 1000,
+  devices_due: 1,
+  devices_online: 1,
+  devices_read: 1,
+  devices_measured: 0,
+  rated_mhs: 0,
+  watts_measured: 0,
+  watts_estimated: 0,
+  paired_watts: 0,
+  paired_mhs: 0,
+}
 const FINDS = ['POST /client/find/', 'POST /account/find/', 'POST /site/find/'] as const
 
 async function names(caller: TestCaller, address: (typeof FINDS)[number], request: object = {}) {
@@ -76,6 +88,47 @@ test('of one client; of somebody else’s as of an unknown one', async () => {
     }
   }
 })
+
+test.each(FINDS)(
+  '%s: sorted by the hash rate of those that were swept lately, as far as the caller sees it',
+  async (address) => {
+    const kind = address.slice('POST /'.length, -'/find/'.length) as keyof TestOwner
+    const [first, second, old] = ['阿里', '重庆', '八方'].map(ownerOf) as [TestOwner, TestOwner, TestOwner]
+    const live = ({ site, client, account }: TestOwner, hashrate_mhs: number, swept_at = new Date()) => ({
+      ...NOTHING_LIVE,
+      site_id: site,
+      client_id: client,
+      account_id: account,
+      swept_at,
+      hashrate_mhs,
+    })
+    const rows = [live(first, 30_000_000), live(second, 50_000_000), live(old, 70_000_000, new Date(0))]
+    await server.db.deleteFrom('fleet_live').execute()
+    // At the first one's site stand devices of the second client, too.
+    await server.db
+      .insertInto('fleet_live')
+      .values([...rows, live({ ...second, site: first.site }, 1_000_000)])
+      .execute()
+    const found = async (caller: TestCaller) => {
+      const request = { orderColumn: 'hashrate', orderWay: 'desc', size: 2 }
+      const { data } = await caller.callAny(address, { request })
+      return (data as { data: { id: number; hashrateMhs: number | null }[] }).data.map((row) => [
+        row.id,
+        row.hashrateMhs,
+      ])
+    }
+    const isSite = kind === 'site'
+    expect(await found(administrator)).toEqual([
+      [second[kind], isSite ? 50_000_000 : 51_000_000],
+      [first[kind], isSite ? 31_000_000 : 30_000_000],
+    ])
+    const agent = await server.signIn('代理', { clients: [first.client] })
+    expect(await found(agent)).toEqual([[first[kind], 30_000_000]])
+    const request = { id: old[kind] }
+    const { data } = await administrator.callAny(address, { request })
+    expect(data).toMatchObject({ data: [{ hashrateMhs: null }] })
+  },
+)
 
 test('the machine types with their rated figures', async () => {
   const { data } = await administrator.call('POST /machineType/find/')

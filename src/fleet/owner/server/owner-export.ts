@@ -17,5 +17,6 @@ export function figureColumns(locale: Locale): ExportColumn<OwnerFiguresRow>[] {
     { title: t('onlineRatePercent'), width: 14, cell: (row) => row.onlineRate },
     { title: t('offlineRatePercent'), width: 14, cell: (row) => row.offlineRate },
     { title: t('complianceRatePercent'), width: 18, cell: (row) => row.complianceRate },
+    { title: t('hashrateThs'), width: 14, cell: ({ hashrateMhs }) => hashrateMhs && hashrateMhs / 1_000_000 },
   ]
 }

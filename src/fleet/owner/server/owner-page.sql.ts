@@ -9,6 +9,8 @@ import { allOf, contains, equals } from '../../../platform/server/list/terms.sql
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import type { OwnerOrder } from '../../rules/owner-orders.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'
+import type { Silence } from '../../device/server/device-columns.sql.ts'
+import { isFresh } from '../../device/server/device-totals.sql.ts'
 import { percentOf } from '../../server/percent.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 
@@ -34,6 +36,7 @@ export interface OwnerFiguresRow {
   onlineRate: number | null
   offlineRate: number | null
   complianceRate: number | null
+  hashrateMhs: number | null
 }
 
 /** Which owners, and what of them beside their figures; the owner is `n` in the query. */
@@ -44,6 +47,7 @@ export interface OwnerRows<T> {
   clients: ClientScope
   /** first and last day of the rates */
   days: readonly [string, string]
+  silence: Silence
 }
 
 const stateCounts = sql.join(
@@ -60,7 +64,7 @@ const matching = ({ id, name }: OwnerFilter, seen: Term): Term =>
 /** The owners that match with their counts and rates, sorted: to be paged, or exported whole. From the counters and the days' sums. */
 export function selectOwners<T>(
   { orderColumn = 'name', orderWay = 'asc', ...filter }: OwnerFilter,
-  { kind, columns, where, clients, days: [first, last] }: OwnerRows<T>,
+  { kind, columns, where, clients, days: [first, last], silence }: OwnerRows<T>,
 ): RawBuilder<T & OwnerFiguresRow> {
   const id = sql.ref(`${kind}_id`)
   const days = daysOfOwner(kind, clients)
@@ -70,14 +74,17 @@ export function selectOwners<T>(
     with counts as (
       select ${id} as id, sum(devices) as "totalDeviceCount", ${stateCounts}
       from state_count where ${inScope(clients, 'client_id')} group by 1
+    ), live as materialized (
+      select ${sql.ref(`l.${kind}_id`)} as id, sum(l.hashrate_mhs) as mhs
+      from fleet_live l where ${inScope(clients, 'l.client_id')} and ${isFresh(silence)} group by 1
     ), owners as (
       select n.id, n.name, ${columns}, ${sql.join(
         ['total', ...DEVICE_STATES].map((state) => {
           const column = sql.ref(`${state}DeviceCount`)
           return sql`coalesce(c.${column}, 0) as ${column}`
         }),
-      )}, r."onlineRate", r."offlineRate", r."complianceRate"
-      from ${sql.table(kind)} n left join counts c on c.id = n.id left join lateral (
+      )}, r."onlineRate", r."offlineRate", r."complianceRate", v.mhs as "hashrateMhs"
+      from ${sql.table(kind)} n left join counts c on c.id = n.id left join live v on v.id = n.id left join lateral (
         select ${percentOf(sql`sum(polls_answered)`, sql`sum(polls_due)`)} as "onlineRate",
           ${percentOf(sql`sum(polls_offline)`, sql`sum(polls_due)`)} as "offlineRate",
           ${percentOf(sql`sum(devices_compliant)`, sql`sum(devices_answered)`)} as "complianceRate"
@@ -102,6 +109,7 @@ export function daysOfOwner(kind: OwnerKind, clients: ClientScope): RawBuilder<u
 }
 
 function orderRef(column: OwnerOrder): RawBuilder<unknown> {
+  if (column === 'hashrate') return sql.ref('hashrateMhs')
   return sql.ref(column.endsWith('Rate') ? column : `${column}DeviceCount`)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
+import type { Silence } from '../../device/server/device-columns.sql.ts'
 import type { OwnerRows } from '../../owner/server/owner-page.sql.ts'
 import { seesSite } from '../../server/site-scope.sql.ts'
 
@@ -14,6 +15,7 @@ export function siteRows(
   clientId: number | undefined,
   clients: ClientScope,
   days: readonly [string, string],
+  silence: Silence,
 ): OwnerRows<SitePlace> {
   return {
     kind: 'site',
@@ -21,5 +23,6 @@ export function siteRows(
     where: seesSite(clients, 'n', clientId),
     clients,
     days,
+    silence,
   }
 }

@@ -32,10 +32,10 @@ export const siteNoun = noun(
   siteCalls,
   {
     'POST /site/find/': async ({ app, db, caller, request: { clientId, ...query } }) =>
-      selectOwnerPage(db, query, siteRows(clientId, caller.clients, await daysOf(app, null, 'day'))),
+      selectOwnerPage(db, query, siteRows(clientId, caller.clients, await daysOf(app, null, 'day'), app.config)),
     'POST /site/export': async (call) => {
       const { app, db, caller, locale, request } = call
-      const rows = siteRows(request.clientId, caller.clients, await daysOf(app, null, 'day'))
+      const rows = siteRows(request.clientId, caller.clients, await daysOf(app, null, 'day'), app.config)
       return tableExport(call, {
         format: request.format,
         name: siteTexts.fileName,

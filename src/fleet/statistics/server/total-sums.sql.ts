@@ -3,10 +3,10 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { Silence } from '../../device/server/device-columns.sql.ts'
+import { isFresh } from '../../device/server/device-totals.sql.ts'
 import type { Point } from '../rules/total-points.ts'
 import { rowsOfScope } from './scope-rows.sql.ts'
 import type { ScopeRows, TrendScope } from './scope-rows.sql.ts'
-import { isFresh } from './totals.sql.ts'
 
 /** Means over a minute, hour, day or month; null where nothing is known. */
 export interface MeanTotals {

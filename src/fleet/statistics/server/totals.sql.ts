@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RawBuilder, SqlBool } from 'kysely'
+import type { SqlBool } from 'kysely'
 import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { countingTable } from '../../device/server/count-devices.sql.ts'
@@ -7,7 +7,7 @@ import type { Silence } from '../../device/server/device-columns.sql.ts'
 import { deviceFilter } from '../../device/server/device-filter.sql.ts'
 import type { DeviceFilter } from '../../device/server/device-filter.sql.ts'
 import { JOIN_LIVE } from '../../device/server/device-live.sql.ts'
-import { DEVICE_TOTALS, IS_POLLED, TOTAL_COLUMNS } from '../../device/server/device-totals.sql.ts'
+import { DEVICE_TOTALS, IS_POLLED, isFresh, TOTAL_COLUMNS } from '../../device/server/device-totals.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { Sums } from '../rules/totals.ts'
 
@@ -23,10 +23,6 @@ const SUMS = sql.raw(
       `coalesce(sum(${column}), 0) as "${column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())}"`,
   ).join(', '),
 )
-
-/** Sites `l` of `fleet_live` whose last sweep still counts; of the others nothing is known. */
-export const isFresh = ({ sweepMs, silentAfterSweeps }: Silence): RawBuilder<SqlBool> =>
-  sql`l.swept_at > now() - ${silentAfterSweeps}::int * greatest(${sweepMs}::float8, l.took_ms) * interval '1 millisecond'`
 
 /** What the matching devices amount to: of owners as the last sweeps left it, of any other filter from the devices. */
 export async function selectTotals(db: Db, query: TotalsQuery): Promise<Sums> {
