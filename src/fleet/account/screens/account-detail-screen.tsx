@@ -9,6 +9,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { NO_NARROWING } from '../../device/screens/device-search.ts'
 import { FleetTotals } from '../../device/screens/fleet-totals.tsx'
 import { StateTiles } from '../../device/screens/state-tiles.tsx'
+import { OwnerLinks } from '../../owner/screens/owner-links.tsx'
 import { NoOwner } from '../../owner/screens/no-owner.tsx'
 import { readOwnerDetailSearch, type OwnerDetailSearch } from '../../owner/screens/owner-search.ts'
 import { ownerScreenTexts } from '../../owner/screens/text.ts'
@@ -67,6 +68,7 @@ function AccountDetail({ id, search, onSearch }: Props) {
         }
         hasBack={search.active === undefined}
       >
+        <OwnerLinks scope={{ accountId: id }} />
         {account && !account.isDeleted && mayWrite && (
           <>
             <button type="button" className="plain-button" onClick={() => setIsEditing(true)}>

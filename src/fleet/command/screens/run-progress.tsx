@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { useLive } from '../../../platform/ui/call/live.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
@@ -67,7 +68,7 @@ export function RunProgress({ runId: begun, onClose }: { runId: number; onClose:
                 ))}
               </span>
             </output>
-            <Results runId={runId} />
+            <Results runId={runId} onLeave={onClose} />
             {run.isTrying && <p className="command-hint">{t('isTrying')}</p>}
             {run.status === 'running' && <p className="command-hint">{t('goesOn')}</p>}
             <div className="modal-buttons">
@@ -106,9 +107,10 @@ export function RunProgress({ runId: begun, onClose }: { runId: number; onClose:
   )
 }
 
-function Results({ runId }: { runId: number }) {
+/** `onLeave`: a device's page was opened. */
+function Results({ runId, onLeave }: { runId: number; onLeave: () => void }) {
   const t = useText(commandScreenTexts)
-  const columns = useResultColumns()
+  const columns = useResultColumns(onLeave)
   const [page, setPage] = useState({ page: 1, size: 20 })
   const answer = useCall('POST /command/results/{runId}', { params: { runId }, request: page }, { keepsPrevious: true })
   return (
@@ -131,16 +133,19 @@ function Results({ runId }: { runId: number }) {
   )
 }
 
-function useResultColumns(): Column<ResponseOf<'POST /command/results/{runId}'>['data'][number]>[] {
+function useResultColumns(onLeave: () => void): Column<ResponseOf<'POST /command/results/{runId}'>['data'][number]>[] {
   const t = useText(commandScreenTexts)
   const statusText = useText(commandStatusTexts)
   return [
     {
       key: 'serial',
       title: t('serial'),
-      cell: ({ serial, isFirst }) => (
+      cell: ({ deviceId, serial, isFirst }) => (
         <>
-          {serial} {isFirst && <small>{t('first')}</small>}
+          <ScreenLink to="/traceDetail/index" search={{ id: deviceId }} onClick={onLeave}>
+            {serial}
+          </ScreenLink>{' '}
+          {isFirst && <small>{t('first')}</small>}
         </>
       ),
     },

@@ -32,9 +32,15 @@ export function DeviceFacts({ device }: { device: ResponseOf<'GET /device/getByI
           <DeviceStateLabel device={device} />
           <small>{t('stateSince', { moment: momentText(device.stateSince) })}</small>
         </Fact>
-        <Fact name="account">{device.account}</Fact>
-        <Fact name="client">{device.client}</Fact>
-        <Fact name="site">{device.site}</Fact>
+        <Fact name="account">
+          <OwnerLink page="account_detail" id={device.accountId} name={device.account} />
+        </Fact>
+        <Fact name="client">
+          <OwnerLink page="agent_detail" id={device.clientId} name={device.client} />
+        </Fact>
+        <Fact name="site">
+          <OwnerLink page="site_detail" id={device.siteId} name={device.site} />
+        </Fact>
         <Fact name="place">
           {placeInWords(placeText, device) ?? placeText('unplaced')}
           {device.rack !== null && me && 'scene' in me.keys && (
@@ -77,6 +83,26 @@ export function DeviceFacts({ device }: { device: ResponseOf<'GET /device/getByI
         </Fact>
       </dl>
     </section>
+  )
+}
+
+/** Whose it is or where it stands, which leads there for those who may open that page. */
+function OwnerLink({
+  page,
+  id,
+  name,
+}: {
+  page: 'account_detail' | 'agent_detail' | 'site_detail'
+  id: number
+  name: string
+}) {
+  const me = useMe()
+  return me && page in me.keys ? (
+    <ScreenLink to={`/${page}/index`} search={{ id }}>
+      {name}
+    </ScreenLink>
+  ) : (
+    name
   )
 }
 

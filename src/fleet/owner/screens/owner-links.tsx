@@ -3,18 +3,23 @@ import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { REPAIRS_PAGE, WARNINGS_PAGE } from '../../rules/route-keys.ts'
 
 interface Props {
-  scope: { clientId: number } | { siteId: number }
+  scope: { clientId: number } | { siteId: number } | { accountId: number }
 }
 
-/** From a client or a site to what other screens know of it, as far as the person may open them. */
+/** From a client, an account or a site to what other screens know of it, as far as the person may open them. */
 export function OwnerLinks({ scope }: Props) {
   const records = useRouteRecords().data ?? []
-  const screens = [
-    { path: '/loss/index', search: scope },
-    { path: WARNINGS_PAGE, search: scope },
-    { path: REPAIRS_PAGE, search: { ...scope, allDates: true } },
-    'siteId' in scope ? { path: '/scene/index', search: scope } : { path: '/report/index', search: scope },
-  ]
+  const losses = { path: '/loss/index', search: scope }
+  const screens =
+    'accountId' in scope
+      ? [losses]
+      : [
+          losses,
+          { path: WARNINGS_PAGE, search: scope },
+          { path: REPAIRS_PAGE, search: { ...scope, allDates: true } },
+          { path: '/energy/index', search: scope },
+          { path: 'siteId' in scope ? '/scene/index' : '/report/index', search: scope },
+        ]
   return screens.map(({ path, search }) => {
     const screen = records.find((record) => record.path === path)
     return (
