@@ -14,7 +14,7 @@ import {
   oneLine,
 } from '../../platform/contract/shapes.ts'
 import { DeviceState } from '../device/contract.ts'
-import { REPAIR_ORDERS, REPAIR_TYPES } from './rules/repair-records.ts'
+import { MOST_DEVICES, REPAIR_ORDERS, REPAIR_TYPES } from './rules/repair-records.ts'
 import { REPAIRS_KEY } from '../rules/route-keys.ts'
 
 export const RepairType = z.enum(REPAIR_TYPES)
@@ -82,7 +82,7 @@ const NewRecord = z
     type: RepairType,
     repairDateStr: Day,
     deviceSerial: filter(DeviceNumber),
-    deviceSerials: filter(z.array(DeviceNumber).min(1).max(500)),
+    deviceSerials: filter(z.array(DeviceNumber).min(1).max(MOST_DEVICES)),
     ...Details,
   })
   .refine(({ deviceSerial, deviceSerials }) => deviceSerial !== undefined || deviceSerials !== undefined, {

@@ -72,6 +72,10 @@ export const repairScreenTexts = defineTexts({
   },
   devices: { zh: '设备（序列号或资产编号，可填多台）', en: 'Devices (serials or asset numbers)' },
   devicesHint: { zh: '多台请用换行、空格或逗号分隔', en: 'Separate several by lines, spaces or commas' },
+  tooManyDevices: {
+    zh: '一次最多登记 {most, number} 台设备',
+    en: 'One record is of {most, number} devices at the most',
+  },
   days: { zh: '{days, number} 天', en: '{days, plural, one {# day} other {# days}}' },
   batch: { zh: '同批', en: 'Same load' },
   batchOf: { zh: '查看与 {serial} 同批的记录', en: 'Records entered together with {serial}' },

@@ -35,6 +35,7 @@ import { RankBy } from '../../device/screens/rank-by.tsx'
 import { screenTexts } from '../../device/screens/text.ts'
 import { useScrap } from '../../device/screens/use-scrap.tsx'
 import { useSync } from '../../device/screens/use-sync.tsx'
+import { RepairMany } from './repair-many.tsx'
 import './device-list.css'
 import '../../device/screens/device-screens.css'
 
@@ -128,6 +129,7 @@ export function DeviceList({ path }: Props) {
           <>
             <ExportDevices filter={picked} order={search} hasTelemetry={isWithTelemetry} label={t('exportSelected')} />
             <CommandMenu filter={picked} count={pickedCount} />
+            <RepairMany filter={picked} />
             {mayWrite && (
               <button type="button" className="plain-button danger-plain" onClick={() => setIsScrapping(true)}>
                 <Icon name="trash" /> {t('scrap')}

@@ -4,6 +4,9 @@ import { addDays, startOfBusinessDay } from '../../../platform/rules/business-ti
 export const REPAIR_TYPES = ['送修', '送回'] as const
 export type RepairType = (typeof REPAIR_TYPES)[number]
 
+/** Of records entered together. */
+export const MOST_DEVICES = 500
+
 /** What the list of records can be sorted by. */
 export const REPAIR_ORDERS = ['type', 'deviceSerial', 'site', 'notes', 'repairDate', 'cost', 'daysInRepair'] as const
 export type RepairOrder = (typeof REPAIR_ORDERS)[number]

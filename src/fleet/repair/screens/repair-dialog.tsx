@@ -4,6 +4,7 @@ import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { DayField, LongTextField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { DEVICE_ANSWERS } from '../../device/screens/device-calls.ts'
 import { REPAIR_TYPES } from '../rules/repair-records.ts'
 import { repairColumnTexts, repairScreenTexts, repairTexts, repairTypeTexts } from '../text.ts'
 import { REPAIR_ANSWERS, type RepairRow } from './repair-search.ts'
@@ -28,7 +29,7 @@ export function RepairDialog({ record, serial, today, onClose }: Props) {
     check: (values: FormValues) => ({
       ...(values.text('repairDateStr') > today && { repairDateStr: wrong('dayInFuture') }),
     }),
-    refreshes: [...REPAIR_ANSWERS, 'GET /device/getById/{id}'] as const,
+    refreshes: [...REPAIR_ANSWERS, ...DEVICE_ANSWERS] as const,
     onClose,
     children: (
       <>
