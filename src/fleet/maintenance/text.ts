@@ -61,7 +61,7 @@ export const maintenanceScreenTexts = defineTexts({
   list: { zh: '按设备', en: 'Some devices' },
   kind: { zh: '范围', en: 'Covers' },
   rack: { zh: '机架', en: 'Rack' },
-  rackHint: { zh: '机架名称；留空则为整个场地', en: 'Its name; empty for the whole site' },
+  rackHint: { zh: '留空则为整个场地', en: 'Empty: the whole site' },
   serials: { zh: '设备序列号', en: 'Serials' },
   serialsHint: { zh: '每行一个，或用逗号、空格分隔', en: 'One a line, or separated by commas or blanks' },
   end: { zh: '结束', en: 'End now' },

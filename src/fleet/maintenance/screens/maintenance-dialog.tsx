@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { serverNow } from '../../../platform/ui/call/start-data.ts'
+import type { Option } from '../../../platform/ui/choice/choices.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CLOCK, ClockField, dayAndClock, momentIn } from '../../../platform/ui/form/clock-field.tsx'
@@ -25,7 +26,10 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
     maintenance ? { from: dayAndClock(maintenance.from), until: dayAndClock(maintenance.until) } : freshTimes(),
   )
   const [kind, setKind] = useState<'whole' | 'list'>('whole')
-  const sites = useNameChoices('POST /site/find/')
+  const [siteId, setSiteId] = useState<number>()
+  const sites = useNameChoices('POST /site/find/', { value: siteId })
+  const racks = useNameChoices('POST /rack/findNames/', { narrowing: { siteId } })
+  const [rack, setRack] = useState<Option<number>>()
   const hasBegun = maintenance?.state === 'running'
 
   const entered = (values: FormValues) => ({
@@ -55,8 +59,29 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
             />
             {kind === 'whole' ? (
               <>
-                <ChoiceField name="siteId" label={t('site')} {...sites} />
-                <TextField name="rack" label={t('rack')} hint={t('rackHint')} maxLength={50} isOptional isWide />
+                <ChoiceField
+                  name="siteId"
+                  label={t('site')}
+                  {...sites}
+                  value={siteId}
+                  onChoose={(chosen) => {
+                    setSiteId(chosen)
+                    setRack(undefined)
+                  }}
+                />
+                {siteId !== undefined && (
+                  <ChoiceField
+                    name="rack"
+                    label={t('rack')}
+                    hint={t('rackHint')}
+                    {...racks}
+                    chosen={rack && [rack]}
+                    value={rack?.value}
+                    onChoose={(chosen) => setRack(racks.options?.find(({ value }) => value === chosen))}
+                    isOptional
+                    isWide
+                  />
+                )}
               </>
             ) : (
               <LongTextField name="serials" label={t('serials')} hint={t('serialsHint')} maxLength={100_000} rows={5} />
@@ -90,7 +115,7 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
         request: {
           ...entered(values),
           ...(kind === 'whole'
-            ? { siteId: values.number('siteId'), rack: values.textOrNone('rack') }
+            ? { siteId, rack: rack?.label }
             : {
                 serials: values
                   .text('serials')
