@@ -68,7 +68,7 @@ export const reportScreenTexts = defineTexts({
   onlyBelow: { zh: '仅显示未全部达标的设备', en: 'Only devices that missed the mark' },
   pdf: { zh: '下载 PDF', en: 'PDF' },
   pdfBusy: { zh: '正在生成…', en: 'Preparing …' },
-  pdfShare: { zh: '已生成 {share, number, percent}', en: '{share, number, percent} ready' },
+  pdfShare: { zh: '已生成 {share}', en: '{share} ready' },
   pdfDone: { zh: 'PDF 已生成', en: 'The PDF is ready' },
   pdfFailed: { zh: 'PDF 生成失败，请稍后重试', en: 'The PDF could not be made. Try again later.' },
   none: { zh: '该客户当月没有数据', en: 'This client has no figures in that month' },

@@ -5,6 +5,7 @@ import { download } from '../../../platform/ui/call/download.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
+import { shareText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { reportScreenTexts } from '../text.ts'
 
@@ -41,7 +42,8 @@ export function PdfButton({ request }: { request: RequestOf<'POST /compliance/sa
   }
   return (
     <WaitingButton type="button" className="plain-button" isWaiting={share !== undefined} onClick={() => void save()}>
-      <Icon name="download" /> {share === undefined ? t('pdf') : share === 0 ? t('pdfBusy') : t('pdfShare', { share })}
+      <Icon name="download" />{' '}
+      {share === undefined ? t('pdf') : share === 0 ? t('pdfBusy') : t('pdfShare', { share: shareText(share, 0) })}
     </WaitingButton>
   )
 }

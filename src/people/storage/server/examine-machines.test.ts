@@ -17,6 +17,11 @@ test.each<[string, MachineAsked[], unknown[]]>([
   ],
   ['one is away', [ONE, TWO], [{ grade: 'bad', text: texts.away, values: AWAY }]],
   [
+    'the other one holds almost nothing',
+    [{ ...TWO, share: 0.999 }, ONE],
+    [{ grade: 'bad', text: texts.away, values: { ...AWAY, share: '99 %' } }],
+  ],
+  [
     'all are away',
     [TWO, { ...ONE, error: '' }],
     [
