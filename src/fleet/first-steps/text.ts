@@ -28,7 +28,7 @@ export const firstStepsTexts = defineTexts({
   clientNow: { zh: '客户：{names}', en: 'Clients: {names}' },
   accountNow: { zh: '子账户：{names}', en: 'Accounts: {names}' },
   addClient: { zh: '添加客户', en: 'Add a client' },
-  addAccount: { zh: '添加子账户', en: 'Add an account' },
+  addAccount: { zh: '为“{client}”添加子账户', en: 'Add an account of {client}' },
   search: { zh: '查找矿机', en: 'Discover the miners' },
   searchHint: {
     zh: '输入场地的网段，找到的矿机在下一页收入设备列表；已有电子表格时也可直接导入。',

@@ -17,6 +17,7 @@ import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { listed } from '../../../platform/rules/text.ts'
+import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { BaseChoice } from '../../plan/screens/base-choice.tsx'
@@ -91,7 +92,7 @@ export function ReservationsScreen() {
               {carrierText('title')}
             </button>
             <button type="button" className="plain-button" onClick={() => setOpen({ dialog: 'import' })}>
-              {t('import')}
+              <Icon name="upload" /> {t('import')}
             </button>
             <button type="button" className="plain-button" onClick={() => setOpen({ dialog: 'weekly' })}>
               {t('addWeekly')}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { usePart } from '../../../platform/ui/call/use-part.ts'
+import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { importScreenTexts } from '../text.ts'
 
@@ -16,7 +17,7 @@ export function useImportDevices(siteId?: number): { button: ReactNode; dialog: 
   return {
     button: mayWrite && (
       <button type="button" className="plain-button" onClick={() => setIsOpen(true)}>
-        {t('title')}
+        <Icon name="upload" /> {t('title')}
       </button>
     ),
     dialog: isOpen && part.data && <part.data.DeviceImportDialog siteId={siteId} onClose={() => setIsOpen(false)} />,

@@ -36,7 +36,7 @@ export function OwnerStep() {
           className={hasAccounts ? 'plain-button' : 'strong-button'}
           onClick={() => setOpen('account')}
         >
-          {t('addAccount')}
+          {t('addAccount', { client: first.name })}
         </button>
       )}
       {open === 'client' && <ClientDialog onClose={() => setOpen(null)} />}

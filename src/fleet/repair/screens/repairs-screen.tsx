@@ -60,7 +60,7 @@ export function RepairsScreen() {
         {mayWrite && (
           <>
             <button type="button" className="plain-button" onClick={() => setIsImporting(true)}>
-              <Icon name="up" /> {ui('import')}
+              <Icon name="upload" /> {ui('import')}
             </button>
             <button type="button" className="strong-button" onClick={() => setEdited(null)}>
               + {t('add')}

@@ -80,7 +80,7 @@ export function Scales() {
   const buttons = mayWrite && (
     <>
       <button type="button" className="plain-button" onClick={() => setIsImporting(true)}>
-        <Icon name="up" /> {ui('import')}
+        <Icon name="upload" /> {ui('import')}
       </button>
       <button type="button" className="strong-button" onClick={() => setEdited({ name: '', items: [] })}>
         + {t('add')}

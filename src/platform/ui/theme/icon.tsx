@@ -44,6 +44,7 @@ import SquareTerminal from 'lucide-react/icons/square-terminal'
 import Sun from 'lucide-react/icons/sun'
 import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Upload from 'lucide-react/icons/upload'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
 import CirclePlay from 'lucide-react/icons/circle-play'
@@ -66,6 +67,7 @@ const drawings = {
   search: Search,
   columns: Columns3,
   download: Download,
+  upload: Upload,
   add: Plus,
   pollers: RadioTower,
   racks: Server,
