@@ -67,6 +67,23 @@ test('beside the menu, a window of 1440 px shows every column at first; one of 7
   await expectColumnsInSight('Devices', <Devices />)
 })
 
+test('at 1440 px the buttons of a row stand in one line unless its texts leave no room', async () => {
+  const common = { ...WORKING, activeWorkerState: 'Alive', activeWorkerRight: true, type: 'T30', isMaintained: false }
+  answerCalls({
+    'POST /device/find/': { data: [common], totalCount: 1 },
+    'GET /users/getPreference/table.devices': null,
+  })
+  await page.viewport(1440, 900)
+  await show(
+    <div style={{ maxWidth: 1196 }}>
+      <Devices />
+    </div>,
+  )
+  const buttons = () => document.querySelector<HTMLElement>('td.data-table-actions > span')
+  await expect.poll(() => buttons()?.childElementCount).toBe(2)
+  expect(buttons()?.offsetHeight, 'height of two buttons').toBeLessThan(32)
+})
+
 const link = (serial: string) => page.getByRole('link', { name: serial, exact: true })
 
 test('up and down go from row to row, among those that are drawn later, too, and stop at both ends', async () => {

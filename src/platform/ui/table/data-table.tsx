@@ -20,7 +20,7 @@ import type { Column } from './column.ts'
 import './data-table.css'
 
 export interface DataTableProps<Row, Order extends string> {
-  /** names the person's choice of columns: letters only */
+  /** names the person's choice of columns, and the table in styles: letters only */
   name: string
   /** what the table lists, for those who can't see it */
   label: string
@@ -85,6 +85,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
     <div
       ref={place}
       className="data-table"
+      data-name={props.name}
       data-compact={look.isCompact || undefined}
       aria-busy={clicked !== undefined || (answer.isFetching && answer.isPlaceholderData)}
     >
