@@ -67,6 +67,8 @@ test('beside the menu, a window of 1440 px shows every column at first; one of 7
   await expectColumnsInSight('Devices', <Devices />)
 })
 
+const buttons = () => document.querySelector<HTMLElement>('td.data-table-actions > span')
+
 test('at 1440 px the buttons of a row stand in one line unless its texts leave no room', async () => {
   const common = { ...WORKING, activeWorkerState: 'Alive', activeWorkerRight: true, type: 'T30', isMaintained: false }
   answerCalls({
@@ -79,7 +81,6 @@ test('at 1440 px the buttons of a row stand in one line unless its texts leave n
       <Devices />
     </div>,
   )
-  const buttons = () => document.querySelector<HTMLElement>('td.data-table-actions > span')
   await expect.poll(() => buttons()?.childElementCount).toBe(2)
   expect(buttons()?.offsetHeight, 'height of two buttons').toBeLessThan(32)
 })
