@@ -14,6 +14,18 @@ test('a container runs what the unit runs, as the same user, with the same envir
   expect(ofDockerfile('ENV')).toBe(`HOST=0.0.0.0 ${ofUnit('Environment')}`)
 })
 
+test('the unit lets backups go where the documents put them, though it may write to little', () => {
+  expect(ofUnit('ProtectSystem')).toBe('strict')
+  const writable = ofUnit('ReadWritePaths')
+    .split(' ')
+    .map((folder) => folder.replace(/^-/, ''))
+  const places = ['README.md', 'docs/operations.md'].flatMap((file) =>
+    [...fs.readFileSync(file, 'utf8').matchAll(/backup -- --to (\/\S+?)`/g)].map(([, place = '']) => place),
+  )
+  expect(places).toContain('/mnt/backups')
+  for (const place of places) expect(writable).toContain(place.replace(/(?<=^\/[^/]+)\/.*/, ''))
+})
+
 interface Service {
   ports?: string[]
   volumes?: string[]

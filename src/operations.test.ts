@@ -14,6 +14,15 @@ const RUN_BY: Record<string, readonly [file: string, word: string]> = {
   'npm run package': ['package.long.test.ts', "'run', 'package'"],
   'sudo minerva doctor': ['package.long.test.ts', 'minerva doctor'],
   'sudo minerva backup': ['package.long.test.ts', 'minerva backup'],
+  'sudo minerva restore': ['package.long.test.ts', 'minerva restore'],
+  'sudo install -d -o minerva /var/lib/minerva/before && sudo mv /var/lib/minerva/postgres /var/lib/minerva/before/': [
+    'package.long.test.ts',
+    'install -d -o minerva /var/lib/minerva/before && mv /var/lib/minerva/postgres /var/lib/minerva/before/',
+  ],
+  'sudo minerva move --from before --from-programs /usr/lib/postgresql/17/bin --to .': [
+    'package.long.test.ts',
+    'minerva move --from before',
+  ],
   'sudo apt install ./minerva_*.deb': ['package.long.test.ts', '.deb'],
 }
 /** As the document states of each. */
@@ -26,6 +35,11 @@ const NOT_RUN = [
   'docker compose run --rm -u root --entrypoint minerva minerva restore --from /mnt/backups',
   'npm ci',
   'npm run bench',
+  'sudo chown -R minerva /mnt/backups',
+  'sudo systemctl edit minerva',
+  'sudo systemctl enable --now minerva',
+  'sudo systemctl start minerva',
+  'sudo systemctl stop minerva',
   'KILL_MINUTES=5 npx vitest run --project long src/several-servers.long.test.ts',
 ]
 
@@ -46,8 +60,8 @@ test('every option is one that its command takes', () => {
     .filter((name) => /(backup|restore|move|poller)[^/]*\.ts$/.test(name) && !name.includes('.test.'))
     .map((name) => fs.readFileSync(`src/${name}`, 'utf8'))
     .join('\n')
-  // The test runner's and docker's options are their own.
-  const ours = text.replaceAll(/`(?:[^`]*npx vitest|docker )[^`]*`/g, '')
+  // The test runner's, docker's and systemd's options are their own.
+  const ours = text.replaceAll(/`(?:[^`]*npx vitest|docker |sudo systemctl )[^`]*`/g, '')
   const options = [...ours.matchAll(/ `?--([a-z][a-z-]+)/g)].map(([, name = '']) => name)
   expect(options).toContain('drill')
   expect(options.filter((option) => !sources.includes(option))).toEqual([])

