@@ -184,8 +184,8 @@ export const doctorTexts = defineTexts({
     en: 'The database has no tables of Minerva yet: start the server, which makes them; if this is no new installation, correct DATABASE_URL',
   },
   moveIncomplete: {
-    zh: '数据库不完整：向它的迁移被中断。原来的数据库完好：请加 --replace 再次运行 npm run move，或恢复之前的设置',
-    en: 'The database is incomplete: a move into it was interrupted. The one it came from is whole: run npm run move again with --replace, or set back what was set before',
+    zh: '数据库不完整：向它的迁移或恢复被中断。来源完好：请加 --replace 再次运行同一命令（npm run move 或 restore），或改回之前的设置',
+    en: 'The database is incomplete: a move or a restore into it was interrupted. What it came from is whole: run the same command (npm run move or restore) again with --replace, or set back what was set before',
   },
   // The error states what to do.
   sealing: { zh: '密封密钥无法使用：{error}', en: '{error}' },

@@ -35,8 +35,10 @@ test('a column becomes the value its type promises', async () => {
 
 test('what a database is set to for the sake of others does not count', async () => {
   await using database = await testDatabase()
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
+  const { rows } = await sql<{ name: string; version: number }>`
+    select current_database() as name, current_setting('server_version_num')::int as version`.execute(database.db)
   const others = {
+    ...(Number(rows[0]?.version) >= 170_000 && { transaction_timeout: '1s' }),
     default_transaction_isolation: 'serializable',
     lock_timeout: '1ms',
     idle_session_timeout: '1s',
@@ -52,7 +54,7 @@ test('what a database is set to for the sake of others does not count', async ()
   const db = openDatabase({ ...database.settings, poolSize: 1 })
   const shown = await sql`
     select current_setting('transaction_isolation') as isolation, current_setting('lock_timeout') as lock,
-      current_setting('idle_session_timeout') as idle, pi()::real as pi, timestamptz '2026-11-26 08:00+08' as moment`.execute(
+      current_setting('idle_session_timeout') as idle, coalesce(current_setting('transaction_timeout', true), '0') as transaction, pi()::real as pi, timestamptz '2026-11-26 08:00+08' as moment`.execute(
     db,
   )
   expect(shown.rows).toEqual([
@@ -60,6 +62,7 @@ test('what a database is set to for the sake of others does not count', async ()
       isolation: 'read committed',
       lock: '0',
       idle: '0',
+      transaction: '0',
       pi: 3.1415927,
       moment: new Date('2026-11-26T00:00Z'),
     },

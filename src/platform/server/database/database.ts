@@ -99,6 +99,10 @@ export function openDatabase(settings: DatabaseSettings): Db {
     'extra_float_digits = 1',
   ]
     .map((setting) => `set ${setting}`)
+    // Older servers don't know it.
+    .concat(
+      `select set_config('transaction_timeout', '0', false) where current_setting('server_version_num')::int >= 170000`,
+    )
     .join('; ')
   const pool = new Pool({
     ...clientConfig(settings),

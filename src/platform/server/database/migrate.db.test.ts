@@ -3,8 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { fork } from 'node:child_process'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { emptyDatabase, ownedDatabase } from '../../testing/empty-database.ts'
+import { administer, databaseOf } from '../../testing/global-setup.ts'
 import { TEST_SEALING } from '../../testing/test-sealing.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -140,4 +141,20 @@ test('one whose role may make no schemas is refused with what to grant, and noth
   await sql`revoke create on database ${sql.id(name)} from ${sql.id(role)}`.execute(db)
   await expect(migrateDatabase(settings, TEST_SEALING)).rejects.toThrow(`grant create on database ${name} to ${role}`)
   expect((await sql`select from pg_tables where schemaname = 'public'`.execute(db)).rows).toEqual([])
+})
+
+test('one that keeps texts otherwise than as UTF-8, or whose role makes its tables elsewhere, is refused with what to do', async () => {
+  const { connection } = inject('testServer')
+  const name = `minerva_latin_${process.pid}`
+  await administer(connection, `create database ${name} template template0 locale 'C' encoding 'LATIN1'`)
+  onTestFinished(() => administer(connection, `drop database ${name} with (force)`))
+  const latin = { connection: databaseOf(connection, name) }
+  await expect(migrateDatabase(latin, TEST_SEALING)).rejects.toThrow(`${name} keeps texts as LATIN1`)
+
+  const { db, settings } = await ownedDatabase()
+  await sql`create schema authorization current_user`.execute(db)
+  await expect(migrateDatabase(settings, TEST_SEALING)).rejects.toThrow(
+    /alter role (\w+) in database \w+ set search_path = public/,
+  )
+  expect((await sql`select from pg_tables where schemaname !~ '^(pg_|information_)'`.execute(db)).rows).toEqual([])
 })

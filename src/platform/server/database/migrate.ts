@@ -37,7 +37,7 @@ export async function migrateDatabase(
   try {
     await refuseOldServer(db)
     await refusePooler(db)
-    await refuseMissingRight(db)
+    await refuseUnfit(db)
     const migrations = await readMigrations(folder)
     const wanted = new Map([...migrations].filter(([name]) => only?.includes(name) ?? true))
     const migrator = new Migrator({
@@ -127,22 +127,36 @@ async function refusePooler(db: Db): Promise<void> {
 }
 
 /**
- * Tables are made in the schema `public`, which is not everybody's; the first migration makes an extension, and the queue of background
- * work a schema, by the right to create in the database.
+ * Of a database without our tables. These are made in the schema `public`, which is not everybody's; the first migration makes an extension, and
+ * the queue of background work a schema, by the right to create in the database. Texts are of any language.
  */
-export async function refuseMissingRight(db: Db): Promise<void> {
-  const { rows } = await sql<{ role: string; name: string; rights: string[] }>`
-    select quote_ident(current_user) as role, quote_ident(current_database()) as name, array_agg(place) as rights
-    from (values
-      (has_database_privilege(current_database(), 'create'), 'database ' || quote_ident(current_database())),
-      (has_schema_privilege('public', 'create'), 'schema public')) r (has_it, place)
-    where not has_it and to_regnamespace('graphile_worker') is null having count(*) > 0
+export async function refuseUnfit(db: Db): Promise<void> {
+  const { rows } = await sql<{ role: string; name: string; rights: string[]; encoding: string; schema: string }>`
+    select quote_ident(current_user) as role, quote_ident(current_database()) as name, current_setting('server_encoding') as encoding,
+      coalesce(current_schema(), '') as schema, array(
+        select place from (values
+          (has_database_privilege(current_database(), 'create'), 'database ' || quote_ident(current_database())),
+          (has_schema_privilege('public', 'create'), 'schema public')) r (has_it, place)
+        where not has_it) as rights
+    where to_regnamespace('graphile_worker') is null
   `.execute(db)
-  const [missing] = rows
-  if (missing)
+  const [found] = rows
+  if (!found) return
+  const { role, name, rights, encoding, schema } = found
+  if (encoding !== 'UTF8')
     throw new SettingsError(
-      `The role ${missing.role} may not make schemas and tables in the database ${missing.name}. Let its administrator run in that database: ` +
-        `${missing.rights.map((right) => `grant create on ${right} to ${missing.role}`).join('; ')}. Nothing was changed.`,
+      `The database ${name} keeps texts as ${encoding}, which does not have the characters of all languages. Nothing was changed. ` +
+        "Name one that was made by: create database … template template0 locale 'C' encoding 'UTF8'",
+    )
+  if (rights.length > 0)
+    throw new SettingsError(
+      `The role ${role} may not make schemas and tables in the database ${name}. Let its administrator run in that database: ` +
+        `${rights.map((right) => `grant create on ${right} to ${role}`).join('; ')}. Nothing was changed.`,
+    )
+  if (schema !== 'public')
+    throw new SettingsError(
+      `The search_path of the role ${role} leads to the schema ${schema} before public, where Minerva has its tables. Run: ` +
+        `alter role ${role} in database ${name} set search_path = public. Nothing was changed.`,
     )
 }
 

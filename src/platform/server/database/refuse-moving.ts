@@ -7,7 +7,7 @@ export async function refuseMoving(db: Db): Promise<void> {
   if (isUnderWay) throw new Error("Minerva can't start: its database is just being moved. Start it when that is done.")
   if (isIncomplete)
     throw new Error(
-      "Minerva can't start: this database is incomplete, since a move into it was interrupted. The one it came from is whole: " +
-        'repeat the same "npm run move" with --replace, or start with the settings from before it.',
+      "Minerva can't start: this database is incomplete, since a move or a restore into it was interrupted. What it came from is whole: " +
+        'repeat the same command with --replace, or start with the settings from before it.',
     )
 }

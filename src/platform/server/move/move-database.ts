@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 import { copyDemoMark } from '../database/database-comment.sql.ts'
 import { withClient } from '../database/database.ts'
 import { countConnections, lockForMove, releaseForMove } from '../database/in-use.sql.ts'
-import { migrateDatabase, readMigrationNames, refuseMissingRight } from '../database/migrate.ts'
+import { migrateDatabase, readMigrationNames, refuseUnfit } from '../database/migrate.ts'
 import { KEY_BYTES, sealingWith } from '../sealing/sealing.ts'
 import { copyTable } from './copy-table.sql.ts'
 import { selectNamesAsOne } from './names-as-one.sql.ts'
@@ -73,7 +73,7 @@ async function moveBetween(move: Move, from: ClientBase, to: ClientBase): Promis
   await take(target, to)
   const migrations = await refuseSource(move, from)
   const isLeft = await refuseFilled(move, to)
-  await refuseMissingRight(target.db)
+  await refuseUnfit(target.db)
   await refuseNamesAsOne(move, from, to)
   await markDemo(from, to)
   if (isLeft) await dropSchema(to)
@@ -114,7 +114,9 @@ async function refuseSource({ source }: Move, client: ClientBase): Promise<strin
   const migrations = await selectMigrationsOf(client)
   if (migrations.length === 0) throw new Error(`${source.name} is no database of Minerva. Nothing was changed.`)
   if ((await selectRelations(client)).includes('incomplete_move'))
-    throw new Error(`${source.name} is incomplete itself: a move into it was interrupted. Nothing was changed.`)
+    throw new Error(
+      `${source.name} is incomplete itself: a move or a restore into it was interrupted. Nothing was changed.`,
+    )
   const known = await readMigrationNames()
   const unknown = migrations.filter((name) => !known.includes(name))
   if (unknown.length > 0)
@@ -138,7 +140,7 @@ async function refuseFilled(
     )
   if (!replaces)
     throw new Error(
-      `${target.name} holds what an interrupted move left. Nothing was changed. Add --replace to remove that and begin again.`,
+      `${target.name} holds what an interrupted move or restore left. Nothing was changed. Add --replace to remove that and begin again.`,
     )
   return true
 }

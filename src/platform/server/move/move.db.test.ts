@@ -67,7 +67,7 @@ nightlyTest('a database arrives whole in one whose owner is no superuser, at the
   expect(await hours(source.db)).toEqual(before)
   await expect(refuseMoving(target.db)).rejects.toThrow('this database is incomplete')
   await expect(move({ source: target, target: placeOf(await emptyDatabase()) })).rejects.toThrow('is incomplete itself')
-  await expect(move({ source, target })).rejects.toThrow('what an interrupted move left')
+  await expect(move({ source, target })).rejects.toThrow('what an interrupted move or restore left')
 
   const meanwhile: Promise<unknown>[] = []
   const rows = await move({
