@@ -9,15 +9,19 @@ import { askPassphrase } from './platform/server/backup/passphrase.ts'
 import { runOnce } from './platform/server/process/run-until-signal.ts'
 
 const HELP = `npm run backup -- [--to <folder or s3://bucket/folder>]   makes a backup; BACKUP_TO unless given
+  --first                                                 on another disk in the place of the one that has the others
 npm run backup -- --list [--to …]                         shows those that are there
 npm run backup -- --new-key <file>                        makes a key; the file does not belong on the server
   --passphrase-file <file>                                the passphrase, instead of typing it`
+
+const say = (line: string) => console.log(line)
 
 /** `npm run backup`. */
 await runOnce(async () => {
   const { values } = parseArgs({
     options: {
       to: { type: 'string' },
+      first: { type: 'boolean' },
       list: { type: 'boolean' },
       'new-key': { type: 'string' },
       'passphrase-file': { type: 'string' },
@@ -37,9 +41,13 @@ await runOnce(async () => {
     return undefined
   }
   const config = readConfig(process.env)
-  if (!values.list) return runBackup(config, { to: values.to, say: (line) => console.log(line) })
-  const target = await openTarget(values.to ?? config.backupTo ?? '', config)
-  for (const { id, at, publicKey, databaseBytes, files } of await readManifests(target))
+  if (!values.list) return runBackup(config, { to: values.to, isFirst: values.first, say })
+  const place = values.to ?? config.backupTo
+  if (place === undefined) throw new Error('Name the folder of the backups: npm run backup -- --list --to /mnt/backups')
+  const target = await openTarget(place, config)
+  const manifests = await readManifests(target, say)
+  if (manifests.length === 0) say(`${target.name} has no backup.`)
+  for (const { id, at, publicKey, databaseBytes, files } of manifests)
     console.log(
       `${id}  ${at}  ${(databaseBytes / 2 ** 20).toFixed(0)} MB, ${files.length} files${publicKey ? ', sealed' : ''}`,
     )

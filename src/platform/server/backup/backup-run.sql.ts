@@ -7,6 +7,18 @@ export async function insertBackupRun(db: Db, target: string): Promise<number> {
   return id
 }
 
+/** Whether a good one was made there. */
+export async function selectHasBackup(db: Db, target: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('backup_run')
+    .select('id')
+    .where('target', '=', target)
+    .where('backup_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function updateBackupDone(
   db: Db,
   run: number,

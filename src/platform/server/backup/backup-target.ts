@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '../settings/config.ts'
 import type { BackupTarget } from './target.ts'
 
+const UNFINISHED = '.part'
+
 /** Rejects in words when the folder is not there: making it would fill the disk below a mount that is missing. */
 export async function openTarget(to: string, config: Config): Promise<BackupTarget> {
   const bucket = /^s3:\/\/([^/]+)(?:\/(.+?))?\/?$/.exec(to)
@@ -24,11 +26,25 @@ async function folderTarget(root: string): Promise<BackupTarget> {
     })
   await inWords(fs.readdir(root))
   const placeOf = (name: string) => path.join(root, ...name.split('/'))
+  async function filesBelow(folder: string): Promise<string[]> {
+    const entries = await inWords(
+      fs.readdir(placeOf(folder), { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return []
+        throw error
+      }),
+    )
+    return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  }
+  async function removeFile(file: string): Promise<void> {
+    await inWords(fs.rm(file, { force: true }))
+    // A backup's own folder goes with its last file.
+    await fs.rmdir(path.dirname(file)).catch(() => {})
+  }
   return {
     name: root,
     async put(name, content) {
       const place = placeOf(name)
-      const unfinished = `${place}.part`
+      const unfinished = place + UNFINISHED
       try {
         // The root itself is not made: it may be a disk that is gone.
         await fs.access(root, fs.constants.W_OK)
@@ -46,27 +62,18 @@ async function folderTarget(root: string): Promise<BackupTarget> {
     get: (name) =>
       inWords(fs.open(placeOf(name)).then((file) => createReadStream('', { fd: file, highWaterMark: 2 ** 20 }))),
     async list(folder) {
-      const place = placeOf(folder)
-      const entries = await inWords(
-        fs.readdir(place, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-          if (error.code === 'ENOENT') return []
-          throw error
-        }),
-      )
-      const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+      const files = (await filesBelow(folder)).filter((file) => !file.endsWith(UNFINISHED))
       return new Map(
         await Promise.all(
-          files.map(async (entry) => {
-            const file = path.join(entry.parentPath, entry.name)
-            return [path.relative(root, file).split(path.sep).join('/'), (await fs.stat(file)).size] as const
-          }),
+          files.map(
+            async (file) => [path.relative(root, file).split(path.sep).join('/'), (await fs.stat(file)).size] as const,
+          ),
         ),
       )
     },
-    async remove(name) {
-      await inWords(fs.rm(placeOf(name), { force: true }))
-      // A backup's own folder goes with its last file.
-      await fs.rmdir(path.dirname(placeOf(name))).catch(() => {})
+    remove: (name) => removeFile(placeOf(name)),
+    async removeUnfinished(folder) {
+      for (const file of await filesBelow(folder)) if (file.endsWith(UNFINISHED)) await removeFile(file)
     },
   }
 }
@@ -74,13 +81,15 @@ async function folderTarget(root: string): Promise<BackupTarget> {
 function folderError(root: string, error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   const { username } = os.userInfo()
-  const mayNotWrite = `may not be written to by the user ${username}: chown ${username} ${root}, or choose another folder`
+  // All of it: a disk that comes from another machine has files of that machine's user.
+  const isClosed = `is closed to the user ${username}: chown -R ${username} ${root}, or choose another folder`
   const words = {
     ENOSPC: 'is full. Make room there, or let fewer backups be kept (BACKUP_KEEP_DAYS)',
     EDQUOT: 'is full: its quota is used up. Make room there, or let fewer backups be kept (BACKUP_KEEP_DAYS)',
-    EROFS: 'is read-only. Mount it so that it can be written to',
-    EACCES: mayNotWrite,
-    EPERM: mayNotWrite,
+    EROFS:
+      'is read-only. Mount it so that it can be written to; a service of systemd may have to be allowed the folder, too (ReadWritePaths)',
+    EACCES: isClosed,
+    EPERM: isClosed,
     ENOENT: 'is not there, or what belongs in it is gone. Mount it, or create the folder',
     EIO: 'reports errors of its disk. Check the disk, or choose another folder',
     ESTALE: 'is gone: its server does not answer. Mount it again',

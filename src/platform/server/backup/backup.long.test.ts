@@ -20,6 +20,8 @@ afterAll(() => installation[Symbol.asyncDispose]())
 test('of two at once one is refused, and what one left that was killed goes', async () => {
   fs.mkdirSync(at('target', 'backups', '20260101T000000Z-aaaaaa'), { recursive: true })
   fs.writeFileSync(at('target', 'backups', '20260101T000000Z-aaaaaa', 'database'), 'half')
+  fs.mkdirSync(at('target', 'backups', '20260101T000000Z-bbbbbb'), { recursive: true })
+  fs.writeFileSync(at('target', 'backups', '20260101T000000Z-bbbbbb', 'database.part'), 'less')
   fs.mkdirSync(at('data', 'backup-copy', 'postgres'), { recursive: true })
   const both = await Promise.allSettled([installation.backUp(), installation.backUp()])
   const said = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -27,6 +29,7 @@ test('of two at once one is refused, and what one left that was killed goes', as
   expect(refused).toEqual([expect.stringContaining('Another backup of this installation is running')])
   expect(said.join('\n')).toContain('20260101T000000Z-aaaaaa was interrupted')
   expect(said.join('\n')).toContain('removing the copy it left')
+  expect(fs.readdirSync(at('target', 'backups')).filter((id) => id.startsWith('20260101'))).toEqual([])
 })
 
 test('one that is not sealed has no sealing key', async () => {

@@ -93,9 +93,15 @@ test('a wrong passphrase, a damaged backup and one that is missing are refused i
   expect(fs.readdirSync(at('other'))).toEqual([])
 })
 
-test('one made by a later program is refused by an earlier one', async () => {
+test('one made by a later program is refused by an earlier one, and one that is damaged stands in the way of none', async () => {
   fs.cpSync(at('target'), at('newer'), { recursive: true })
-  const [latest] = await readManifests(await openTarget(at('newer'), installation.configOf('data')))
+  const damaged = at('newer', ...manifestName('99990101T000000Z-cccccc').split('/'))
+  fs.mkdirSync(path.dirname(damaged))
+  fs.writeFileSync(damaged, '{"format":')
+  const unreadable: string[] = []
+  const target = await openTarget(at('newer'), installation.configOf('data'))
+  const [latest] = await readManifests(target, (words) => unreadable.push(words))
+  expect(unreadable).toEqual([expect.stringContaining('99990101T000000Z-cccccc/manifest.json in ')])
   const file = at('newer', ...manifestName(latest?.id ?? '').split('/'))
   fs.writeFileSync(file, JSON.stringify({ ...latest, migrations: [...(latest?.migrations ?? []), '9999-later'] }))
   await expect(installation.restore('other', { from: at('newer') })).rejects.toThrow(
@@ -103,19 +109,26 @@ test('one made by a later program is refused by an earlier one', async () => {
   )
 })
 
-test('a target that is gone or of another installation is refused, and recorded', async () => {
+test('a target that is gone, of another installation or below a disk that is not mounted is refused, and recorded', async () => {
   await expect(installation.backUp(at('gone'))).rejects.toThrow('is not there')
   fs.mkdirSync(at('taken', 'installation'), { recursive: true })
   fs.writeFileSync(at('taken', 'installation', '0123456789ab'), '')
   await expect(installation.backUp(at('taken'))).rejects.toThrow('another installation')
+  fs.renameSync(at('target'), at('mounted'))
+  fs.mkdirSync(at('target'))
+  await expect(installation.backUp()).rejects.toThrow('has none of the backups that were made there. Mount its disk.')
+  expect(fs.readdirSync(at('target'))).toEqual([])
+  fs.rmdirSync(at('target'))
+  fs.renameSync(at('mounted'), at('target'))
   const runs = await installation.db
     .selectFrom('backup_run')
     .select(['error', 'backup_id'])
     .orderBy('id', 'desc')
-    .limit(2)
+    .limit(3)
     .execute()
-  expect(runs.map(({ error }) => error?.includes('is not there') || error?.includes('another installation'))).toEqual([
-    true,
-    true,
+  expect(runs.map(({ error }) => /Mount its disk|another installation|is not there/.exec(error ?? '')?.[0])).toEqual([
+    'Mount its disk',
+    'another installation',
+    'is not there',
   ])
 })

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type { App } from '../context.ts'
 import { selectInstallationId } from '../http/installation.sql.ts'
+import { selectHasBackup } from './backup-run.sql.ts'
 import { backupKeyId } from './backup-key.ts'
 import { openTarget } from './backup-target.ts'
 import type { BackupTarget } from './target.ts'
@@ -31,7 +32,7 @@ export async function sendLog({ config, db }: App, signal: AbortSignal): Promise
   const files = fs.readdirSync(folder).filter((name) => !name.endsWith('.part'))
   if (files.length === 0) return
   const target = await openTarget(config.backupTo, config)
-  await claimTarget(target, await selectInstallationId(db))
+  await claimTarget(target, await selectInstallationId(db), await selectHasBackup(db, config.backupTo))
   for (const file of files.toSorted()) {
     if (signal.aborted) return
     const name = logName(backupKeyId(config.backupPublicKey), file)

@@ -33,6 +33,8 @@ interface Making {
   /** the embedded database, or one of one's own */
   source: OpenCluster | Place
   target: BackupTarget
+  /** backups were made there before */
+  isKnown: boolean
   say: (line: string) => void
 }
 
@@ -41,11 +43,12 @@ interface Making {
  * read before it is packed. What is written counts once its manifest is there. Throws in words; the installation stays as it was.
  */
 export async function makeBackup(making: Making): Promise<Manifest> {
-  const { source, target, config, say } = making
+  const { source, target, isKnown, config, say } = making
   return source.db.connection().execute(async (connection) => {
     if (!(await lockBackups(connection)))
       throw new Error('Another backup of this installation is running. Wait until it is done, then try again.')
-    await claimTarget(target, await selectInstallationId(source.db))
+    const installation = await selectInstallationId(source.db)
+    await claimTarget(target, installation, isKnown)
     await removeUnfinished(target, say)
     // Most of the files first, what was added meanwhile afterwards: no row of the copy lacks its file.
     const before = await putFiles(making)
@@ -58,6 +61,8 @@ export async function makeBackup(making: Making): Promise<Manifest> {
       const after = await putFiles(making)
       const files = [...new Map([...before, ...after].map((file) => [file.key, file])).values()]
       const manifest = await packDatabase(making, staging, { ...copied, files })
+      // A disk that was unmounted meanwhile.
+      await claimTarget(target, installation, true)
       await putManifest(target, manifest)
       return manifest
     } finally {
@@ -67,6 +72,7 @@ export async function makeBackup(making: Making): Promise<Manifest> {
 }
 
 async function removeUnfinished(target: BackupTarget, say: (line: string) => void): Promise<void> {
+  await target.removeUnfinished('backups')
   const names = [...(await target.list('backups')).keys()]
   for (const name of names.filter((file) => file.endsWith('/database'))) {
     const [, id = ''] = name.split('/')

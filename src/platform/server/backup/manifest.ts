@@ -36,18 +36,17 @@ export async function putManifest(target: BackupTarget, manifest: Manifest): Pro
   await target.put(manifestName(manifest.id), content())
 }
 
-/** The backups that are whole, the newest first. Rejects when one is of a later program than this. */
-export async function readManifests(target: BackupTarget): Promise<Manifest[]> {
+/** The backups that are whole, the newest first. Rejects when one can't be read, unless `onUnreadable` is given its name. */
+export async function readManifests(target: BackupTarget, onUnreadable?: (words: string) => void): Promise<Manifest[]> {
   const names = [...(await target.list('backups')).keys()].filter((name) => name.endsWith('/manifest.json'))
   const manifests: Manifest[] = []
   for (const name of names.toSorted().toReversed()) {
     const text = (await buffer(await target.get(name))).toString('utf8')
     const read = Manifest.safeParse(parsed(text))
-    if (!read.success)
-      throw new Error(`${name} in ${target.name} can't be read: it is damaged, or of a later version of Minerva.`, {
-        cause: read.error,
-      })
-    manifests.push(read.data)
+    const words = `${name} in ${target.name} can't be read: it is damaged, or of a later version of Minerva.`
+    if (read.success) manifests.push(read.data)
+    else if (onUnreadable) onUnreadable(words)
+    else throw new Error(words, { cause: read.error })
   }
   return manifests
 }

@@ -85,9 +85,16 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     const asideIn = isDrill || own ? undefined : putInPlace(staging, dataDir, say)
     if (!isDrill) putKeyInPlace(staging, dataDir, config)
     return { manifest, rows, asideIn }
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? fullError(dataDir, error) : error
   } finally {
     removeStaging(staging)
   }
+}
+
+function fullError(dataDir: string, cause: unknown): Error {
+  const words = `There is too little room in ${dataDir} for what the backup holds; the database is as it was. Make room there, or set DATA_DIR to another folder.`
+  return new Error(words, { cause })
 }
 
 function refuseInUse(dataDir: string, replaces: boolean): void {
@@ -100,8 +107,9 @@ function refuseInUse(dataDir: string, replaces: boolean): void {
     )
 }
 
-async function findBackup(target: BackupTarget, { id, toTime }: Restoring): Promise<Manifest> {
-  const manifests = await readManifests(target)
+async function findBackup(target: BackupTarget, { id, toTime, say }: Restoring): Promise<Manifest> {
+  // One that is damaged is no reason to refuse the others.
+  const manifests = await readManifests(target, say)
   const isEarly = ({ at }: Manifest) => !(toTime instanceof Date) || new Date(at) <= toTime
   const found = manifests.find((manifest) => (id === undefined ? isEarly(manifest) : manifest.id === id))
   if (found && toTime !== undefined && found.firstLog === undefined)

@@ -2,7 +2,7 @@ import type { Config } from '../settings/config.ts'
 import { openLog } from '../process/log.ts'
 import { openSealing } from '../sealing/sealing-keys.ts'
 import { readSettings } from '../settings/settings.ts'
-import { insertBackupRun, updateBackupDone, updateBackupFailed } from './backup-run.sql.ts'
+import { insertBackupRun, selectHasBackup, updateBackupDone, updateBackupFailed } from './backup-run.sql.ts'
 import { openTarget } from './backup-target.ts'
 import { openCluster } from './live-cluster.ts'
 import { openAddress, ownAddress } from '../move/place.ts'
@@ -11,7 +11,7 @@ import { makeBackup, removeOldBackups } from './make-backup.ts'
 /** One backup as a command or a schedule runs it: recorded in the database, older ones removed. Throws in words. */
 export async function runBackup(
   config: Config,
-  { to, say }: { to?: string | undefined; say: (line: string) => void },
+  { to, isFirst = false, say }: { to?: string | undefined; isFirst?: boolean | undefined; say: (line: string) => void },
 ): Promise<void> {
   const started = performance.now()
   const address = ownAddress(config)
@@ -25,7 +25,8 @@ export async function runBackup(
     throw new Error('Name a folder: npm run backup -- --to /mnt/backups, or set BACKUP_TO (here or in the console).')
   const run = await insertBackupRun(db, place)
   try {
-    const making = { config, source, target: await openTarget(place, config), say }
+    const isKnown = !isFirst && (await selectHasBackup(db, place))
+    const making = { config, source, target: await openTarget(place, config), isKnown, say }
     const manifest = await makeBackup(making)
     await updateBackupDone(db, run, manifest)
     const count = Object.values(manifest.rows).reduce((sum, n) => sum + n, 0)

@@ -20,12 +20,22 @@ export function s3Target(
   const client = s3Client(backupS3)
   const prefix = folder === '' ? '' : `${folder}/`
   const object = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` })
+  const wordsOf = (error: unknown) => {
+    const reason = error instanceof Error ? (error.name === 'Error' ? error.message : error.name) : String(error)
+    return new Error(`${name} could not be used (${reason}).`, { cause: error })
+  }
   const inWords = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      throw new Error(`${name} could not be used (${error instanceof Error ? error.name : String(error)}).`, {
-        cause: error,
-      })
+      throw wordsOf(error)
     })
+  /** A connection that breaks off or falls silent does so while it is read. */
+  async function* readInWords(body: Bytes): AsyncGenerator<Buffer> {
+    try {
+      yield* body
+    } catch (error) {
+      throw wordsOf(error)
+    }
+  }
   return {
     name,
     async put(key, content) {
@@ -43,7 +53,7 @@ export function s3Target(
     async get(key) {
       const { Body } = await inWords(client.send(new GetObjectCommand(object(key))))
       if (!Body) throw new Error(`${name} answered without a body`)
-      return Body as Readable
+      return Readable.from(readInWords(Body as Readable), { objectMode: false })
     },
     async list(below) {
       const found = new Map<string, number>()
@@ -61,5 +71,7 @@ export function s3Target(
     async remove(key) {
       await inWords(client.send(new DeleteObjectCommand(object(key))))
     },
+    // Not every server lists the parts of unfinished uploads; a rule of the bucket ends them (docs/operations.md).
+    removeUnfinished: () => Promise.resolve(),
   }
 }

@@ -12,4 +12,6 @@ export interface BackupTarget {
   /** names below a folder, with their sizes */
   list(folder: string): Promise<Map<string, number>>
   remove(name: string): Promise<void>
+  /** Removes what was being put below a folder by a program that was killed. Only while nothing else is put there. */
+  removeUnfinished(folder: string): Promise<void>
 }
