@@ -50,6 +50,11 @@ export const curtailmentScreenTexts = defineTexts({
   now: { zh: '现在功率 {power}', en: 'Draws {power} now' },
   begin: { zh: '开始限电', en: 'Curtail' },
   beginAt: { zh: '限电', en: 'Curtail the site' },
+  begun: { zh: '限电已开始', en: 'Curtailment has begun' },
+  forbidden: {
+    zh: '该场地的指令设置未允许此指令：允许之前，限电会一直等待。',
+    en: 'The site’s command settings don’t allow this: the curtailment waits until they do.',
+  },
   restore: { zh: '结束并恢复', en: 'End and restore' },
   restoreAsk: { zh: '结束限电？', en: 'End the curtailment?' },
   restoreText: {

@@ -100,6 +100,9 @@ function Progress({ last, watts }: { last: Last; watts: number | null }) {
 
 function BeginDialog({ siteId, onClose }: { siteId: number; onClose: () => void }) {
   const t = useText(curtailmentScreenTexts)
+  const [limit, setLimit] = useState(0)
+  const allowed = useCall('GET /command/settings/{siteId}', { params: { siteId } }).data
+  const isForbidden = allowed && !(limit === 0 ? allowed.sleep : allowed.power)
   return (
     <FormDialog
       title={t('beginAt')}
@@ -113,14 +116,18 @@ function BeginDialog({ siteId, onClose }: { siteId: number; onClose: () => void 
         },
       })}
       refreshes={ANSWERS}
+      send={t('begin')}
+      done={t('begun')}
       onClose={onClose}
     >
+      {isForbidden && <p className="form-wide">{t('forbidden')}</p>}
       <TextField name="targetWatts" kind="number" label={t('target')} />
       <TextField name="hours" kind="number" label={t('hours')} value="2" />
       <SelectField
         name="limitPercent"
         label={t('how')}
         value={0}
+        onChoose={(chosen) => setLimit(chosen ?? 0)}
         options={[
           { value: 0, label: t('sleep') },
           ...LIMITS.map((percent) => ({ value: percent, label: t('limitTo', { percent }) })),
