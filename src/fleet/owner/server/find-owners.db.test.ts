@@ -38,6 +38,14 @@ const NOTHING_LIVE = {
   paired_watts: 0,
   paired_mhs: 0,
 }
+const live = ({ site, client, account }: TestOwner, hashrate_mhs: number, swept_at = new Date()) => ({
+  ...NOTHING_LIVE,
+  site_id: site,
+  client_id: client,
+  account_id: account,
+  swept_at,
+  hashrate_mhs,
+})
 const FINDS = ['POST /client/find/', 'POST /account/find/', 'POST /site/find/'] as const
 
 async function names(caller: TestCaller, address: (typeof FINDS)[number], request: object = {}) {
@@ -94,14 +102,6 @@ test.each(FINDS)(
   async (address) => {
     const kind = address.slice('POST /'.length, -'/find/'.length) as keyof TestOwner
     const [first, second, old] = ['阿里', '重庆', '八方'].map(ownerOf) as [TestOwner, TestOwner, TestOwner]
-    const live = ({ site, client, account }: TestOwner, hashrate_mhs: number, swept_at = new Date()) => ({
-      ...NOTHING_LIVE,
-      site_id: site,
-      client_id: client,
-      account_id: account,
-      swept_at,
-      hashrate_mhs,
-    })
     const rows = [live(first, 30_000_000), live(second, 50_000_000), live(old, 70_000_000, new Date(0))]
     await server.db.deleteFrom('fleet_live').execute()
     // At the first one's site stand devices of the second client, too.
