@@ -118,8 +118,9 @@ class Connection {
   #endAtNul(result: Parsed): void {
     if (!('unreadable' in result.reply)) return this.#end(result)
     this.#chunks = [Buffer.from(result.text)]
+    // From the first one: each further one would put off the end, and take as long to be looked at as the whole.
+    if (!this.#hasNul) this.#deadline.shorten(AFTER_NUL_MS)
     this.#hasNul = true
-    this.#deadline.shorten(AFTER_NUL_MS)
   }
 
   #soFar(): string {

@@ -155,6 +155,21 @@ describe('askMiner against odd miners', () => {
     expect(await ask(600_000)).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('not JSON') })
   })
 
+  it('ends with the first NUL after what can’t be read, however many follow', async () => {
+    let pieces = 0
+    answer = (socket) => {
+      const send = () => {
+        if (socket.destroyed) return
+        pieces += 1
+        socket.write('x\0', () => setImmediate(send))
+      }
+      socket.write(`{"STATS":[{"a":1,}],"b":"${'x'.repeat(200_000)}`, send)
+    }
+    expect(await ask(600_000)).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('not JSON') })
+    // Put off by each, the end would come with as many as a reply may have bytes: after minutes.
+    expect(pieces).toBeLessThan(10_000)
+  })
+
   it('asks one by one when a joined question gets no answer, and keeps the answers', async () => {
     answer = (socket, command) =>
       command.includes('"summary"')
