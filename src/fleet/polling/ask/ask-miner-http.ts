@@ -53,6 +53,11 @@ export function requestPage(
     asked.on('error', (error: NodeJS.ErrnoException) =>
       error.code?.startsWith('HPE_') ? unreadable('not HTTP') : end(silenceOf(error.code)),
     )
+    // Without a listener Node closes the connection and reports nothing.
+    asked.on('upgrade', (_response, socket) => {
+      socket.destroy()
+      unreadable('HTTP 101')
+    })
     asked.on('response', (response) => {
       response.on('error', () => end({ kind: 'silent', reason: 'closed' }))
       response.on('data', (chunk: Buffer) => {

@@ -86,6 +86,11 @@ it.each<[string, (socket: Socket) => void, object]>([
     { kind: 'unreadable', reason: 'HTTP 302' },
   ],
   [
+    'another protocol than it was asked in',
+    (socket) => socket.write('HTTP/1.1 101 Go\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+    { kind: 'unreadable', reason: 'HTTP 101' },
+  ],
+  [
     'a compressed page, unasked',
     (socket) => {
       socket.write(`${HEAD}Content-Encoding: gzip\r\n\r\n`)
