@@ -1,4 +1,4 @@
-import { numberOf, macOf, plausibleWatts, textOf } from './fields.ts'
+import { numberOf, macOf, plausibleWatts, serialOf, textOf } from './fields.ts'
 import { readAntminer } from './antminer.ts'
 import type { MinerAnswer } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
@@ -16,7 +16,7 @@ export function readLuxos(reply: MinerReply): MinerAnswer {
     ...antminer,
     reader: 'luxos',
     model: antminer.model ?? textOf(config, 'Model'),
-    serial: textOf(config, 'SerialNumber'),
+    serial: serialOf(config, 'SerialNumber'),
     mac: macOf(config, 'MACAddr'),
     watts: plausibleWatts(numberOf(power, 'Watts')),
   }

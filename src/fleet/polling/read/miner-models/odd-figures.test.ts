@@ -142,6 +142,12 @@ it('takes an ePIC that idles without boards for an ePIC', () => {
 it.each(['N/A', 'unknown', '0000', '--', 'null'])('takes %s for no serial', (serial) => {
   const [summary, info] = replyOf('vnish-rest-s19j-summary-http', 'vnish-rest-s19j-info-http').http
   expect(read([summary, { ...info, serial }])).toMatchObject({ reader: 'vnish-rest', serial: null })
+  const luxos = replyOf('luxos-s19k-joined')
+  const withSerial = { ...luxos, config: [{ ...luxos.config[0], SerialNumber: serial }] }
+  expect(readAnswer(withSerial)).toMatchObject({ reader: 'luxos', serial: null })
+  const whatsminer = replyOf('whatsminer-v3-status', 'whatsminer-v3-device-info')
+  const about = [{ ...whatsminer.about[0], miner: { 'miner-sn': serial } }]
+  expect(readAnswer({ ...whatsminer, about })).toMatchObject({ reader: 'whatsminer-v3', serial: null })
 })
 
 it.each([

@@ -10,6 +10,7 @@ import {
   numberOf,
   plausibleUptimeS,
   plausibleWatts,
+  serialOf,
   textOf,
 } from './fields.ts'
 import { isFields } from '../miner-reply.ts'
@@ -44,7 +45,7 @@ export function readWhatsminerV3(reply: MinerReply): MinerAnswer {
     model: textOf(miner, 'type'),
     reader: 'whatsminer-v3',
     firmwareVersion: textOf(system, 'fwversion'),
-    serial: textOf(miner, 'miner-sn'),
+    serial: serialOf(miner, 'miner-sn'),
     mac: macOf(network, 'mac'),
     uptimeS: plausibleUptimeS(numberOf(summary, 'elapsed')),
     hashrateThs: minerThs(summary, RECENT) ?? averageHashrateThs,
