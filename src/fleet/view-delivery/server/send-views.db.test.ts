@@ -79,6 +79,20 @@ test('at its time a view is sent to its owner’s mail, once, with what the owne
   expect(Date.parse(last?.nextAt ?? '')).toBeGreaterThan(Date.now())
 })
 
+test('asked to be sent many times before it goes out, it is sent once', async () => {
+  const client = await withMail(await server.signIn('客户', { clients: [one.client] }), 'often@client.example')
+  const { data } = await schedule(client, await saveView(client))
+  const params = { id: String((data as { id: number }).id) }
+  for (const sent of [1, 2]) {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => client.call('POST /viewDelivery/send/{id}', { params })),
+    )
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200])
+    await run()
+    expect(smtp.mails.filter((mail) => mail.includes('often@client.example'))).toHaveLength(sent)
+  }
+})
+
 test('a client’s server gets the devices of that client alone', async () => {
   await using sftp = await startSftpServer()
   const administrator = await server.signIn('管理员')

@@ -63,13 +63,18 @@ export async function deleteDeliveryRow(trx: Db, id: number, userId: number): Pr
   return rows[0]
 }
 
-/** Makes one due now. False if it is not the user's. */
+/** Makes one due now, unless one waits for its first try already: mail servers and clients get no flood. False if it is not the user's. */
 export async function insertSentNow(trx: Db, id: number, userId: number): Promise<boolean> {
+  // Of several at once each sees what the one before it made.
   const { rows } = await sql`
+    select from view_delivery d join saved_view v on v.id = d.view_id
+    where d.id = ${id} and v.user_id = ${userId} for update of d`.execute(trx)
+  if (rows.length === 0) return false
+  await sql`
     insert into sent_view (delivery_id, due_at)
-    select d.id, now() from view_delivery d join saved_view v on v.id = d.view_id where d.id = ${id} and v.user_id = ${userId}
-    returning id`.execute(trx)
-  return rows.length > 0
+    select ${id}, now() where not exists (
+      select from sent_view where delivery_id = ${id} and status = 'waiting' and tries = 0)`.execute(trx)
+  return true
 }
 
 export async function selectIsOwnDelivery(db: Db, id: number, userId: number): Promise<boolean> {
