@@ -148,7 +148,12 @@ export const peopleSettings = defineSettings({
     OIDC_CLIENT_SECRET: {
       check: z.string().optional(),
       about: 'its secret',
-      inConsole: { group: 'signOn', label: { zh: '客户端密钥', en: 'Client secret' }, isSecret: true },
+      inConsole: {
+        group: 'signOn',
+        label: { zh: '客户端密钥', en: 'Client secret' },
+        isSecret: true,
+        sentTo: 'OIDC_ISSUER',
+      },
     },
     OIDC_SCOPES: {
       check: z

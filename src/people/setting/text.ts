@@ -10,6 +10,10 @@ export const settingProblemTexts = defineTexts({
     zh: '您正以 {host} 打开控制台，保存后将不能再这样打开；请填写该名称，或先在服务器上将其加入 ALLOWED_HOSTS',
     en: 'This page was opened as {host}, which would not be answered any more: enter that name, or add it to ALLOWED_HOSTS on the server first',
   },
+  secretAgain: {
+    zh: '密钥将发往另一个地址，请重新输入',
+    en: 'The secret would be sent to another address: enter it again',
+  },
   badEmail: { zh: '请输入正确的邮箱地址', en: 'Enter a valid e-mail address' },
   mailNotSent: { zh: '测试邮件没有发出：{reason}', en: 'The test mail was not sent: {reason}' },
   smsNotSent: { zh: '测试短信没有发出：{reason}', en: 'The test message was not sent: {reason}' },

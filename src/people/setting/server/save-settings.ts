@@ -37,6 +37,12 @@ export async function saveSettings(call: Call<SettingCalls['POST /setting/save']
       if (value) after[name] = value
       else delete after[name]
     }
+    // A secret goes to nowhere else than it was entered for.
+    for (const [name, { sentTo = '' }] of inConsole) {
+      const isElsewhere = after[sentTo] !== undefined && after[sentTo] !== kept[sentTo]
+      if (isElsewhere && kept[name] && !(name in request.values))
+        throw fieldError(name, settingProblemTexts.secretAgain)
+    }
     const issues = catalogue.issues({ ...after, ...fixed })
     if (issues.length > 0) throw new InvalidRequest(issues, locale, catalogue.problems)
     if (after.TIME_ZONE !== undefined && !(await selectKnowsTimeZone(trx, after.TIME_ZONE)))

@@ -216,6 +216,21 @@ test('a secret is used, and never told: not by the call, the audit log, its expo
   expect(JSON.stringify(log)).toContain('******')
 })
 
+test('a secret goes to no other address than it was entered for', async () => {
+  const OIDC_CLIENT_SECRET = 'of the first'
+  await save({ OIDC_ISSUER: 'https://first.example', OIDC_CLIENT_ID: 'minerva', OIDC_CLIENT_SECRET })
+  const again = { code: 41000, data: { fields: { OIDC_CLIENT_SECRET: settingProblemTexts.secretAgain.zh } } }
+  expect(await save({ OIDC_ISSUER: 'https://other.example' })).toMatchObject(again)
+  // Nor by way of none.
+  expect(await save({ OIDC_ISSUER: null })).toMatchObject({ code: 200 })
+  expect(await save({ OIDC_ISSUER: 'https://other.example' })).toMatchObject(again)
+  expect(server.app.config.oidc).toBeUndefined()
+  const entered = { OIDC_ISSUER: 'https://other.example', OIDC_CLIENT_SECRET: 'of the other' }
+  expect(await save(entered)).toMatchObject({ code: 200 })
+  expect(server.app.config.oidc).toMatchObject({ clientSecret: 'of the other' })
+  expect(await save({ OIDC_ISSUER: 'https://third.example', OIDC_CLIENT_SECRET: null })).toMatchObject({ code: 200 })
+})
+
 test('a secret sealed by another server is left, and does not keep this one from starting', async () => {
   await save({ SMTP_URL: SECRET, SWEEP_SECONDS: '20' })
   await server.db

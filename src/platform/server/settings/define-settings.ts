@@ -24,6 +24,8 @@ export interface ConsoleSetting {
   isMany?: true
   /** never leaves the server, and is stored sealed */
   isSecret?: true
+  /** of a secret: the setting that names where it is sent; where that changes, the secret is entered again */
+  sentTo?: string
   /** pages hold it from the moment they are opened: the one that changes it is reloaded */
   isInPages?: true
   /** asked before it changes, or becomes less; `text` may name {from} and {to} */
