@@ -24,6 +24,8 @@ test('the wall fills any screen, is readable from afar, and tells what the tiles
   await expect(figures).toHaveText(Array.from({ length: 9 }, () => /^[\d,]+$/))
   const { total } = await ask<{ total: number }>(page, 'POST /data/getBasicDataByState/state', {})
   await expect(figures.first()).toHaveText(total.toLocaleString('en'))
+  await expect(page.locator('.wall-totals dt').first()).toHaveText(/^总算力 · 额定 [\d.,]+ [PT]H\/s$/)
+  await expect(page.locator('.wall-totals dt').nth(1)).toHaveText(/^总功率( · 实测 [\d,]+ \/ [\d,]+ 台)?$/)
   await expect(page.getByRole('region', { name: '设备分布' }).getByRole('listitem').first()).toHaveText(/：[\d,]+ 台$/)
   await expect(page.getByRole('img', { name: /在线率，近 30 天/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^在线率 \d\d-\d\d$/ })).toBeVisible()

@@ -73,15 +73,17 @@ export function ListTotals({ filter, isSelected }: { filter: Filter; isSelected:
   const t = useText(screenTexts)
   const { data } = useCall('POST /data/getTotals', { request: filter }, { keepsPrevious: true })
   if (!data || (data.due === 0 && data.unknown === 0)) return null
+  const power = `${isGuess(data) ? '≈ ' : ''}${powerText(data.watts)}`
   const parts = [
-    sumHashrateText(data.hashrateMhs),
-    `${isGuess(data) ? '≈ ' : ''}${powerText(data.watts)}`,
+    t('hashrateOfRated', { hashrate: sumHashrateText(data.hashrateMhs), rated: sumHashrateText(data.ratedMhs) }),
+    isGuess(data) ? t('powerMeasured', { power, measured: figure(data.measured), online: figure(data.online) }) : power,
     efficiencyText(data.joulesPerTh),
     t('online', { share: shareText(onlineShare(data)) }),
   ]
   return (
-    <span className="list-totals" title={isGuess(data) ? t('partlyEstimated') : undefined}>
+    <span className="list-totals">
       <b>{t(isSelected ? 'selectedTotals' : 'listTotals')}</b> {parts.join(' · ')}
+      {data.unknown > 0 && ` · ${t('unknownLeftOut', { count: data.unknown })}`}
     </span>
   )
 }

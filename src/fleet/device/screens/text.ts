@@ -25,7 +25,11 @@ export const screenTexts = defineTexts({
     zh: '实测 {measured} / {online} 台，其余按机型估算 {watts}',
     en: '{measured} of {online} measured; {watts} estimated by type',
   },
-  partlyEstimated: { zh: '部分功率按机型估算', en: 'Part of the power is estimated by type' },
+  hashrateOfRated: { zh: '{hashrate}（额定 {rated}）', en: '{hashrate} of {rated} rated' },
+  powerMeasured: {
+    zh: '{power}（实测 {measured} / {online} 台）',
+    en: '{power} ({measured} of {online} measured)',
+  },
   measuredOnly: { zh: '按有实测功率的设备', en: 'Of devices that report power' },
   onlineOf: { zh: '{online} / {due} 台', en: '{online} of {due}' },
   sweptAt: { zh: '截至 {moment} 的巡检', en: 'As of the sweep at {moment}' },

@@ -141,15 +141,19 @@ function WallTotals() {
   const t = useText(wallTexts)
   const totals = useCall('POST /data/getTotals', { request: {} }, { keepsPrevious: true }).data
   const isGuess = totals !== undefined && totals.estimated > 0
+  const measured = { measured: figure(totals?.measured), online: figure(totals?.online) }
   return (
     <dl className="wall-totals" aria-label={t('totals')}>
       <div>
-        <dt>{t('hashrate')}</dt>
+        <dt>{t('hashrate', { rated: sumHashrateText(totals?.ratedMhs) })}</dt>
         <dd>{sumHashrateText(totals?.hashrateMhs)}</dd>
       </div>
       <div>
-        <dt>{t(isGuess ? 'powerEstimated' : 'power')}</dt>
-        <dd>{powerText(totals?.watts)}</dd>
+        <dt>{isGuess ? t('powerMeasured', measured) : t('power')}</dt>
+        <dd>
+          {isGuess && '≈ '}
+          {powerText(totals?.watts)}
+        </dd>
       </div>
       <div>
         <dt>{t('efficiency')}</dt>
