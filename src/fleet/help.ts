@@ -153,8 +153,8 @@ export const help: HelpOfScreens = {
   machine_list: {
     guide: 'operator',
     about: {
-      zh: '按序列号、资产编号、IP 或网段、MAC、矿工、固件，以及状态、型号、客户、场地或实时数据筛选设备；点击列标题排序；勾选后可批量处理。地址栏保存了筛选和排序，复制链接即可分享。',
-      en: 'Filter devices by serial, asset number, IP or network, MAC, worker or firmware, and by state, type, client, site or live figures; sort by a column’s head, tick some to act on them. The address keeps filter and order: share it as a link.',
+      zh: '按序列号、资产编号、IP 或网段、MAC、矿工、固件，以及状态、型号、客户、场地、矿池或实时数据筛选设备；点击列标题排序；勾选后可批量处理。地址栏保存了筛选和排序，复制链接即可分享。',
+      en: 'Filter devices by serial, asset number, IP or network, MAC, worker or firmware, and by state, type, client, site, pool or live figures; sort by a column’s head, tick some to act on them. The address keeps filter and order: share it as a link.',
     },
     terms: [
       ...STATES,

@@ -24,6 +24,8 @@ export const DeviceFilter = z.object({
   clientId: filter(Id),
   accountId: filter(Id),
   siteId: filter(Id),
+  /** at sites of this base and of those below it */
+  companyId: filter(Id),
   /** that it stands in */
   rackId: filter(Id),
   /** a machine type's name: T30, T20 … */
@@ -40,6 +42,8 @@ export const DeviceFilter = z.object({
   text: SearchText,
   /** anywhere in the device's name, without case */
   name: SearchText,
+  /** anywhere in the address of the pool in use, without case */
+  pool: SearchText,
   /** these devices only; what selected rows send */
   ids: filter(z.array(Id).max(1000)),
   /** only with a figure between these two, in TH/s, %, °C, rpm, W, J/TH, hours since the start or minutes since the last answer */

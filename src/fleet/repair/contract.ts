@@ -27,6 +27,12 @@ export const RepairFilter = z.object({
   deviceId: filter(Id),
   clientId: filter(Id),
   siteId: filter(Id),
+  /** at sites of this base, and of those below it unless `includeSubCompany` is false; `isIncludeMyself` false leaves out its own */
+  companyId: filter(Id),
+  includeSubCompany: filter(z.boolean()),
+  isIncludeMyself: filter(z.boolean()),
+  /** accepted, and narrows nothing */
+  buyCompanyId: filter(Id),
   /** that the device stands in now */
   rackId: filter(Id),
   /** records entered together */

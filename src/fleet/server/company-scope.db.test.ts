@@ -123,6 +123,36 @@ test('trends, rankings, warnings and repairs likewise', async () => {
   expect((await manager.call('POST /repair/find/', { request: {} })).data.totalCount).toBe(2)
 })
 
+/** Of the list, which the pie agrees with. */
+const idsOf = async (caller: TestCaller, request: object) => {
+  const list = (await caller.call('POST /device/find/', { request })).data
+  const pie = (await caller.call('POST /data/getPieDataByIndicator/{type}', { params: { type: 'state' }, request }))
+    .data
+  const ids = list.data.map(({ id }) => id).toSorted((a, b) => a - b)
+  expect([list.totalCount, pie.reduce((sum, { value }) => sum + value, 0)]).toEqual([ids.length, ids.length])
+  return ids
+}
+
+const repairsOf = async (caller: TestCaller, request: object) => {
+  const { data } = await caller.call('POST /repair/find/', { request: { ...request, buyCompanyId: 999_999_999 } })
+  expect(data.totalCount).toBe(data.data.length)
+  return data.data.map(({ deviceId }) => deviceId).toSorted((a, b) => a - b)
+}
+
+test('a base narrows what a caller sees, and shows nothing more', async () => {
+  const administrator = await server.signIn('管理员')
+  expect(await idsOf(administrator, { companyId: region })).toEqual(seenDevices())
+  expect(await idsOf(administrator, { companyId: elsewhere.company })).toEqual([devices.elsewhere])
+  expect(await idsOf(administrator, { companyId: region, liveFigure: 'hashrate' })).toEqual(seenDevices())
+  expect(await idsOf(administrator, { companyId: 999_999_999 })).toEqual([])
+  expect(await idsOf(manager, { companyId: elsewhere.company })).toEqual([])
+
+  expect(await repairsOf(administrator, { companyId: region })).toEqual(seenDevices())
+  expect(await repairsOf(administrator, { companyId: region, includeSubCompany: false })).toEqual([devices.inRegion])
+  expect(await repairsOf(administrator, { companyId: region, isIncludeMyself: false })).toEqual([devices.below])
+  expect(await repairsOf(manager, { companyId: elsewhere.company })).toEqual([])
+})
+
 test('a site is seen from the moment it is given to the region, also while it is empty', async () => {
   const site = await addSite('empty', region)
   await expect

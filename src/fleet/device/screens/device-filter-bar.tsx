@@ -33,6 +33,7 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
   const owners = useOwners(search)
   const types = useTypes()
   const [text, setText] = useDraft(search.text ?? search.serial)
+  const [pool, setPool] = useDraft(search.pool)
   const [from, setFrom] = useDraft(search.liveFrom?.toString())
   const [until, setUntil] = useDraft(search.liveUntil?.toString())
   const [isOpen, setIsOpen] = useState(false)
@@ -43,6 +44,7 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
     onNarrow({
       ...narrowing,
       text: text.trim() || undefined,
+      pool: pool.trim() || undefined,
       // Of an address that names one; the box takes it over.
       serial: undefined,
       liveFrom: readDecimal(from),
@@ -60,6 +62,7 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
         onSearch={() => narrow({})}
         onClean={() => {
           setText('')
+          setPool('')
           setFrom('')
           setUntil('')
           onNarrow(NO_NARROWING)
@@ -159,6 +162,7 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
           ]}
           onChoose={(firmware) => narrow({ firmware })}
         />
+        <FilterText name="pool" label={t('activePool')} hint={t('poolHint')} draft={pool} onType={setPool} />
         <LiveRange
           figure={search.liveFigure}
           onFigure={(liveFigure) => {

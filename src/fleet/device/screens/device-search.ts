@@ -40,6 +40,7 @@ function readNarrowing(search: Search) {
     firmware: readOneOf(search['firmware'], FIRMWARE_FITS),
     serial: readText(search['serial']),
     text: readText(search['text']),
+    pool: readText(search['pool']),
     liveFigure: readOneOf(search['liveFigure'], LIVE_ORDERS),
     liveFrom: readDecimal(search['liveFrom']),
     liveUntil: readDecimal(search['liveUntil']),
@@ -55,10 +56,22 @@ export function readDeviceSearch(search: Search): DeviceSearch {
 /** The part of a search that selects devices. */
 export function narrowingOf(search: DeviceNarrowing): DeviceNarrowing {
   const { clientId, accountId, siteId, type, state, repairTimes, activeWorkerRight, activeWorkerState, serial } = search
-  const { rackId, text, firmware, liveFigure, liveFrom, liveUntil } = search
+  const { rackId, text, pool, firmware, liveFigure, liveFrom, liveUntil } = search
   const owners = { clientId, accountId, siteId, rackId }
   const live = { liveFigure, liveFrom, liveUntil }
-  return { ...owners, type, state, repairTimes, activeWorkerRight, activeWorkerState, firmware, serial, text, ...live }
+  return {
+    ...owners,
+    type,
+    state,
+    repairTimes,
+    activeWorkerRight,
+    activeWorkerState,
+    firmware,
+    serial,
+    text,
+    pool,
+    ...live,
+  }
 }
 
 export function isNarrowed(search: DeviceNarrowing): boolean {

@@ -65,6 +65,7 @@ export const screenTexts = defineTexts({
   anyText: { zh: '关键字', en: 'Search text' },
   textHint: { zh: '序列号、IP、矿工…', en: 'Serial, IP, worker …' },
   workerWrong: { zh: '矿工不正确', en: 'Not the account’s worker' },
+  poolHint: { zh: '任意片段', en: 'Any part' },
   timesCount: { zh: '{n} 次', en: '{n, plural, one {# time} other {# times}}' },
   // list
   noDevices: { zh: '还没有设备', en: 'No devices yet' },

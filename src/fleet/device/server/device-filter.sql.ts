@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { ClientScope } from '../../contract/scopes.ts'
 import { containsLower, containsText } from '../../../platform/server/database/contains-text.sql.ts'
-import { inScope } from '../../server/scope.sql.ts'
+import { inScope, isOfCompanies } from '../../server/scope.sql.ts'
 import { hasText, isOfSerial } from './device-text.sql.ts'
 import { hasLiveFilter, isInLiveRange } from './live-filter.sql.ts'
 import type { DeviceFilter as DeviceFilterSchema } from '../contract.ts'
@@ -13,7 +13,7 @@ export type DeviceFilter = z.output<typeof DeviceFilterSchema>
 
 /**
  * The one condition for "the devices of this filter that this caller may see", on a table of the query: `d` is device by its
- * short name. The counters have neither rack, serial, text, name nor ids, and device_live `l` has no serial.
+ * short name. The counters have neither rack, serial, text, name, pool nor ids, and device_live `l` has no serial.
  */
 export function deviceFilter(
   filter: DeviceFilter,
@@ -49,8 +49,13 @@ export function deviceFilter(
     const found = hasText(filter.text, isHere ? table : 'device')
     conditions.push(isHere ? found : sql`${id} in (select device.id from device where ${found})`)
   }
-  if (filter.name) {
-    conditions.push(sql`${id} in (select named.id from device named where ${containsText('named.name', filter.name)})`)
+  for (const [column, part] of [
+    ['named.name', filter.name],
+    ['named.active_pool', filter.pool],
+  ] as const)
+    if (part) conditions.push(sql`${id} in (select named.id from device named where ${containsText(column, part)})`)
+  if (filter.companyId !== undefined) {
+    conditions.push(isOfCompanies(`${table}.site_id`, sql`companies_below(${filter.companyId})`))
   }
   if (filter.firmware) {
     const fits = filter.firmware === 'wanted' ? sql`=` : sql`<>`

@@ -159,7 +159,7 @@ function isInRange(row: Row, { liveFigure, liveFrom, liveUntil }: Find): boolean
 function naive(request: Find): number[] {
   const { orderColumn, orderWay, ...filter } = request
   const { type, state, repairTimes, activeWorkerRight, activeWorkerState, clientId, accountId, siteId } = filter
-  const { serial, name, ids } = filter
+  const { serial, name, pool, ids } = filter
   const found = all.filter(
     (row) =>
       is(row.type, type) &&
@@ -173,6 +173,7 @@ function naive(request: Find): number[] {
       is(row.rack, filter.rackId && 'R1') &&
       (!serial || row.serial.toLowerCase().includes(serial.toLowerCase())) &&
       (!name || row.name.toLowerCase().includes(name.toLowerCase())) &&
+      (!pool || row.activePool?.includes(pool.toLowerCase())) &&
       (!ids || ids.includes(row.id)) &&
       isInRange(row, request),
   )
@@ -222,6 +223,8 @@ const FILTERS: [string, () => Find][] = [
   ['serial of one character', () => ({ serial: '9' })],
   ['a part of the name, without case', () => ({ name: '7a' })],
   ['a name and more', () => ({ name: '矿机1', state: 'normal' })],
+  ['a part of the pool, without case', () => ({ pool: 'TCP://127.0.0.1:3002' })],
+  ['a pool and a live figure', () => ({ pool: ':3001', liveFigure: 'hashrate', liveFrom: 10 })],
   ['hash rate', () => ({ liveFigure: 'hashrate', liveFrom: 20, liveUntil: 40.5 })],
   ['share of rated', () => ({ liveFigure: 'ratedShare', liveUntil: 90 })],
   ['temperature', () => ({ liveFigure: 'maxTemp', liveFrom: 75 })],

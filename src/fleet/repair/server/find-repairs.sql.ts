@@ -12,7 +12,7 @@ import { allOf, betweenDays, equals } from '../../../platform/server/list/terms.
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { isInRack } from '../../device/server/device-place.sql.ts'
 import { devicesByNumber } from '../../device/server/device-number.sql.ts'
-import { inScope } from '../../server/scope.sql.ts'
+import { inScope, isOfCompanies } from '../../server/scope.sql.ts'
 import type { RepairFilter as RepairFilterSchema, RepairRow as RepairRowSchema } from '../contract.ts'
 import type { RepairOrder } from '../rules/repair-records.ts'
 
@@ -28,6 +28,7 @@ function repairFilter(filter: RepairFilter, clients: ClientScope): Term {
     equals('r.device_id', filter.deviceId),
     equals('r.client_id', filter.clientId),
     equals('r.site_id', filter.siteId),
+    filter.companyId === undefined ? undefined : isOfCompanies('r.site_id', companiesOf(filter.companyId, filter)),
     isInRack('r', 'device_id', filter.rackId),
     equals('r.batch_id', filter.batchId),
     inScope(clients, 'r.client_id'),
@@ -36,6 +37,11 @@ function repairFilter(filter: RepairFilter, clients: ClientScope): Term {
       ? sql`(${containsText('r.rma_number', machineNumber)} or r.device_id in (${devicesByNumber(machineNumber)}))`
       : undefined,
   )
+}
+
+const companiesOf = (id: number, { includeSubCompany = true, isIncludeMyself = true }: RepairFilter) => {
+  const companies = includeSubCompany ? sql`companies_below(${id})` : sql`array[${id}::bigint]`
+  return isIncludeMyself ? companies : sql`array_remove(${companies}, ${id}::bigint)`
 }
 
 const ORDERS: Record<Exclude<RepairOrder, 'daysInRepair'>, SortKey> = {
