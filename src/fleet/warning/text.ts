@@ -199,9 +199,11 @@ export const warningScreenTexts = defineTexts({
   },
   fileOf: { zh: '下载 {serial} 的日志 {name}', en: 'Download the log {name} of {serial}' },
   none: { zh: '没有符合条件的告警', en: 'No warnings match' },
-  noneHint: {
-    zh: '清空筛选可查看全部告警；何时告警在“机型与阈值”中设置。',
-    en: 'Clear the filters to see all warnings; when one is opened is set under “Types and thresholds”.',
+  noneHint: { zh: '清空筛选可查看全部告警。', en: 'Clear the filters to see all warnings.' },
+  noneYet: { zh: '还没有告警', en: 'No warnings yet' },
+  noneYetHint: {
+    zh: '设备过热、风扇停转、掉板等情况会显示在这里；何时告警在“机型与阈值”中设置。',
+    en: 'Overheated devices, stopped fans, missing boards and the like appear here; set the limits under “Types and thresholds”.',
   },
 
   rulesHint: {

@@ -20,6 +20,8 @@ export const auditTexts = defineTexts({
   system: { zh: '系统', en: 'System' },
   compare: { zh: '查看变更', en: 'Show the change' },
   compareOf: { zh: '查看变更 {id}', en: 'Show change {id}' },
+  noneMatches: { zh: '没有符合条件的记录', en: 'No entry matches' },
+  noneMatchesHint: { zh: '清空筛选可查看全部记录。', en: 'Clear the filters to see all entries.' },
   noDetails: { zh: '没有记录变更内容', en: 'No details recorded' },
   name: { zh: '名称', en: 'Name' },
   doneOn: { zh: '按时间筛选', en: 'Done between' },

@@ -5,6 +5,7 @@ import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useFigureColumns } from '../../owner/screens/figure-columns.tsx'
@@ -54,6 +55,7 @@ export function AccountList({ clientId, isDeleted }: Props) {
         {...table}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
+        empty={<Empty title={t('none')} hint={mayWrite ? t('noneHint') : undefined} />}
         actions={ownerActions<Account>({
           detail: ACCOUNT_DETAIL,
           onEdit: mayWrite ? setEdited : undefined,

@@ -12,6 +12,11 @@ export const accountScreenTexts = defineTexts({
     en: 'A pool user has no dot; the worker name follows the dot',
   },
   name: { zh: '名称', en: 'Name' },
+  none: { zh: '该客户还没有子账户', en: 'This client has no accounts yet' },
+  noneHint: {
+    zh: '添加子账户并填写矿池用户名，设备才能归属到它。',
+    en: 'Add one with its pool user; devices can then belong to it.',
+  },
   addAccount: { zh: '添加子账户', en: 'Add account' },
   editAccount: { zh: '编辑子账户', en: 'Edit account' },
 })

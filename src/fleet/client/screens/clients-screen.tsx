@@ -8,6 +8,7 @@ import { figure } from '../../../platform/ui/theme/format.ts'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
+import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useFigureColumns } from '../../owner/screens/figure-columns.tsx'
@@ -65,6 +66,13 @@ export function ClientsScreen() {
         {...table}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
+        empty={
+          search.name === undefined ? (
+            <Empty title={t('none')} hint={t(mayWrite ? 'noneHint' : 'noneHintReader')} />
+          ) : (
+            <Empty title={t('noMatch')} />
+          )
+        }
         actions={ownerActions<Client>({
           detail: CLIENT_DETAIL,
           onEdit: mayWrite ? setEdited : undefined,

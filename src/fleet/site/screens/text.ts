@@ -22,6 +22,16 @@ export const siteScreenTexts = defineTexts({
   accountOf: { zh: '{name}（{client}）', en: '{name} ({client})' },
   company: { zh: '所属基地', en: 'Base it belongs to' },
   networks: { zh: '网段', en: 'Networks' },
+  none: { zh: '还没有场地', en: 'No sites yet' },
+  noneHint: {
+    zh: '添加场地并填写网段，即可发现其中的矿机。',
+    en: 'Add one with its networks, and the miners there can be discovered.',
+  },
+  noneHintReader: {
+    zh: '有您的设备的场地会显示在这里，请联系管理员。',
+    en: 'Sites with devices of yours appear here; ask an administrator.',
+  },
+  noMatch: { zh: '没有符合条件的场地', en: 'No site matches' },
   noNetworks: { zh: '还没有登记网段', en: 'No networks yet' },
   addressCount: { zh: '{count, number} 个地址', en: '{count, plural, one {# address} other {# addresses}}' },
   searchNetworks: { zh: '发现矿机', en: 'Discover miners' },

@@ -38,6 +38,9 @@ export const readWarningSearch = (search: Search) => ({
 })
 export type WarningSearch = ReturnType<typeof readWarningSearch>
 
+export const isNarrowed = (search: WarningSearch): boolean =>
+  Object.keys(NO_WARNING_FILTER).some((name) => search[name as keyof WarningSearch] !== undefined)
+
 export function warningRequest({ from, to, ...search }: WarningSearch): RequestOf<'POST /warning/find/'> {
   const range = rangeOf({ from, to })
   return { ...search, businessDateQuery: range && [range.from, range.to] }

@@ -19,7 +19,7 @@ import { FIND, useWarningActions, type Action } from './warning-actions.tsx'
 import { useWarningColumns, useTypeInWords } from './warning-columns.tsx'
 import { WarningFilterBar } from './warning-filter-bar.tsx'
 import { WarningRules } from './warning-rules.tsx'
-import { readWarningSearch, warningRequest, type WarningRow } from './warning-search.ts'
+import { isNarrowed, readWarningSearch, warningRequest, type WarningRow } from './warning-search.ts'
 import { WARNINGS_KEY } from '../../rules/route-keys.ts'
 import './warnings.css'
 
@@ -108,7 +108,13 @@ export function WarningsScreen() {
           </>
         }
         actions={mayWrite ? actions : undefined}
-        empty={<Empty title={t('none')} hint={t('noneHint')} />}
+        empty={
+          isNarrowed(search) ? (
+            <Empty title={t('none')} hint={t('noneHint')} />
+          ) : (
+            <Empty title={t('noneYet')} hint={t('noneYetHint')} />
+          )
+        }
       />
       {acknowledged && <AcknowledgeDialog warning={acknowledged} onClose={() => setAcknowledged(undefined)} />}
       {act.dialog}

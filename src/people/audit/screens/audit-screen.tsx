@@ -4,6 +4,7 @@ import type { Column } from '../../../platform/ui/table/column.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
+import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -58,6 +59,7 @@ export function AuditScreen() {
           <ExportButton address="POST /audit/export" input={(format) => ({ request: { ...matching, format } })} />
         }
         actions={actions}
+        empty={<Empty title={t('noneMatches')} hint={t('noneMatchesHint')} />}
       />
       {shown && <AuditDialog entry={shown} onClose={() => setShown(undefined)} />}
     </>
