@@ -141,6 +141,9 @@ export const WarningRule = NewType.extend({
   otherFirmware: z.int(),
 })
 
+/** Matching warnings that stay as they are: how many, and whose the first 20 are. */
+const Kept = { kept: z.int(), keptSerials: z.array(z.string()) }
+
 export const warningCalls = defineCalls({
   'POST /warning/find/': {
     summary: 'A page of the matching warnings, sorted; latest first by default',
@@ -188,7 +191,7 @@ export const warningCalls = defineCalls({
     scope: 'clients',
     request: Picked.extend({ note: z.string().trim().max(500).default('') }),
     /** `kept`: those acknowledged before */
-    response: z.object({ acknowledged: z.int(), kept: z.int() }),
+    response: z.object({ acknowledged: z.int(), ...Kept }),
   },
   'POST /warning/deleteAll': {
     summary: "Deletes the matching warnings and recomputes their devices' states; what still holds reopens",
@@ -206,7 +209,7 @@ export const warningCalls = defineCalls({
     scope: 'clients',
     request: Picked.extend({ until: Moment.nullable() }),
     /** `kept`: closed ones, and those that were as wanted */
-    response: z.object({ snoozed: z.int(), kept: z.int() }),
+    response: z.object({ snoozed: z.int(), ...Kept }),
   },
   'POST /warning/assignAll': {
     summary: 'Assigns the matching warnings to a user who sees all of them, or to none (null)',

@@ -144,6 +144,10 @@ export const warningScreenTexts = defineTexts({
   untilDay: { zh: '日期', en: 'Day' },
   untilClock: { zh: '时刻', en: 'Time' },
   snoozedMany: { zh: '已暂缓 {count, number} 条告警', en: '{count, number} snoozed' },
+  snoozedKept: {
+    zh: '已暂缓 {count, number} 条告警，另有 {kept, number} 条已解除或已暂缓至该时间，未作改动：{serials}',
+    en: '{count, number} snoozed; {kept, number} are closed or snoozed until then already, and were left as they are: {serials}',
+  },
   snoozeEnded: { zh: '已结束 {count, number} 条告警的暂缓', en: '{count, number} no longer snoozed' },
   snoozedBy: { zh: '{name} 暂缓至 {until}', en: 'snoozed by {name} until {until}' },
   isSnoozed: { zh: '暂缓', en: 'Snoozed' },
@@ -180,8 +184,8 @@ export const warningScreenTexts = defineTexts({
   leaveStorm: { zh: '返回全部告警', en: 'Back to all warnings' },
   acknowledgedMany: { zh: '已确认 {count, number} 条告警', en: '{count, number} acknowledged' },
   acknowledgedKept: {
-    zh: '已确认 {count, number} 条告警，另有 {kept, number} 条此前已确认，未作改动',
-    en: '{count, number} acknowledged; {kept, number} had been before, and were left as they are',
+    zh: '已确认 {count, number} 条告警，另有 {kept, number} 条此前已确认，未作改动：{serials}',
+    en: '{count, number} acknowledged; {kept, number} had been before, and were left as they are: {serials}',
   },
   confirmDeleteMany: {
     zh: '是否确定删除这 {count, number} 条告警',

@@ -60,14 +60,17 @@ interface Props {
 function AcknowledgeDialog({ picked, ...rest }: Props) {
   const t = useText(warningScreenTexts)
   const title = useText(warningColumnTexts)
+  const named = useNamed()
   return (
     <FormDialog
       title={t('acknowledgeMany', { count: picked.expected })}
       address="POST /warning/acknowledgeAll"
       input={(values) => ({ request: { ...picked, note: values.text('note') } })}
       refreshes={FIND}
-      done={({ acknowledged: count, kept }) =>
-        kept === 0 ? t('acknowledgedMany', { count }) : t('acknowledgedKept', { count, kept })
+      done={({ acknowledged: count, ...left }) =>
+        left.kept === 0
+          ? t('acknowledgedMany', { count })
+          : { warning: t('acknowledgedKept', { count, ...named(left) }) }
       }
       send={t('acknowledge')}
       {...rest}
@@ -98,12 +101,22 @@ function AssignDialog({ picked, ...rest }: Props) {
   )
 }
 
+/** Whose warnings stay as they are, as far as the answer names them. */
+function useNamed() {
+  const ui = useText(uiTexts)
+  return ({ kept, keptSerials }: { kept: number; keptSerials: string[] }) => ({
+    kept,
+    serials: [...keptSerials, ...(kept > keptSerials.length ? ['…'] : [])].join(ui('comma')),
+  })
+}
+
 const HOURS = { hour: 1, fourHours: 4, day: 24, week: 168 } as const
 const CHOICES = ['hour', 'fourHours', 'day', 'week', 'untilMoment', 'endSnooze'] as const
 
 function SnoozeDialog({ picked, ...rest }: Props) {
   const t = useText(warningScreenTexts)
   const ui = useText(uiTexts)
+  const named = useNamed()
   const [length, setLength] = useState<(typeof CHOICES)[number]>('fourHours')
   const [tomorrow] = useState(() => dayAndClock(serverNow() + 24 * HOUR_MS))
   const until = (values: FormValues) => {
@@ -120,7 +133,10 @@ function SnoozeDialog({ picked, ...rest }: Props) {
         length === 'untilMoment' && !CLOCK.test(values.text('untilClock')) ? { untilClock: ui('badClock') } : {}
       }
       refreshes={FIND}
-      done={({ snoozed: count }) => t(length === 'endSnooze' ? 'snoozeEnded' : 'snoozedMany', { count })}
+      done={({ snoozed: count, ...left }) => {
+        if (length === 'endSnooze') return t('snoozeEnded', { count })
+        return left.kept === 0 ? t('snoozedMany', { count }) : { warning: t('snoozedKept', { count, ...named(left) }) }
+      }}
       send={t('snooze')}
       {...rest}
     >

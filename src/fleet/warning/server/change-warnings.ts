@@ -20,6 +20,14 @@ import type { PickedWarning, WarningBefore } from './write-warning.sql.ts'
 /** Keeps each statement far below the statement timeout. */
 const BATCH = 5000
 
+const MOST_NAMED = 20
+
+function keptOf(warnings: readonly PickedWarning[], changed: readonly PickedWarning[]) {
+  const isChanged = new Set(changed)
+  const kept = warnings.filter((warning) => !isChanged.has(warning))
+  return { kept: kept.length, keptSerials: kept.slice(0, MOST_NAMED).map(({ serial }) => serial) }
+}
+
 type Changing = Pick<Call<WarningCalls['POST /warning/delete/{id}']>, 'app' | 'db' | 'caller' | 'requestId'>
 
 export const acknowledgeWarning = (call: Call<WarningCalls['POST /warning/acknowledge/{id}']>): Promise<null> =>
@@ -39,7 +47,7 @@ export function acknowledgeAll(call: Call<WarningCalls['POST /warning/acknowledg
   return changeMany(call, 'acknowledge', async (trx, warnings) => {
     const fresh = warnings.filter(({ isAcknowledged }) => !isAcknowledged)
     for (const ids of batchesOf(fresh)) await updateAcknowledged(trx, ids, note, call.caller.userId)
-    const answer = { acknowledged: fresh.length, kept: warnings.length - fresh.length }
+    const answer = { acknowledged: fresh.length, ...keptOf(warnings, fresh) }
     return { answer, after: { acknowledged: fresh.length, note }, changed: fresh.length }
   })
 }
@@ -65,7 +73,7 @@ export function snoozeAll(call: Call<WarningCalls['POST /warning/snoozeAll']>) {
     )
     const { userId } = call.caller
     for (const ids of batchesOf(changed)) await updateSnoozed(trx, ids, until?.toISOString() ?? null, userId)
-    const answer = { snoozed: changed.length, kept: warnings.length - changed.length }
+    const answer = { snoozed: changed.length, ...keptOf(warnings, changed) }
     return { answer, after: { snoozed: changed.length, until }, changed: changed.length }
   })
 }

@@ -76,7 +76,9 @@ describe('snoozed', () => {
     const [first = 0, second = 0] = await addWarnings(2)
     await server.db.updateTable('warning').set({ closed_at: new Date() }).where('id', '=', second).execute()
     const until = ahead(HOUR_MS)
-    expect((await snooze({ clientId: owner.client }, 2, until)).data).toEqual({ snoozed: 1, kept: 1 })
+    const closed = (await find({ isOpen: false })).data.map(({ serial }) => serial)
+    const snoozed = await snooze({ clientId: owner.client }, 2, until)
+    expect(snoozed.data).toEqual({ snoozed: 1, kept: 1, keptSerials: closed })
     expect(await find({ isSnoozed: true })).toMatchObject({
       totalCount: 1,
       data: [{ id: first, snoozedUntil: until, snoozedBy: '王管理', closedAt: null }],
@@ -91,7 +93,7 @@ describe('snoozed', () => {
       .where('action', '=', 'snooze warnings')
       .execute()
     expect(audit).toEqual([{ after: { filter: { clientId: owner.client }, snoozed: 1, until } }])
-    expect((await snooze({ ids: [first] }, 1, null)).data).toEqual({ snoozed: 1, kept: 0 })
+    expect((await snooze({ ids: [first] }, 1, null)).data).toMatchObject({ snoozed: 1, kept: 0 })
     expect(await find({ isSnoozed: true })).toMatchObject({ totalCount: 0 })
   })
 
@@ -258,8 +260,8 @@ describe('a storm', () => {
     const { data } = await administrator.call('POST /warning/acknowledgeAll', {
       request: { filter: { isOpen: true, stormIds, ids: [] }, expected: 11, note: '停电' },
     })
-    expect(data).toEqual({ acknowledged: 11, kept: 0 })
-    expect((await snooze({ stormIds }, 12, ahead(HOUR_MS))).data).toEqual({ snoozed: 11, kept: 1 })
+    expect(data).toEqual({ acknowledged: 11, kept: 0, keptSerials: [] })
+    expect((await snooze({ stormIds }, 12, ahead(HOUR_MS))).data).toMatchObject({ snoozed: 11, kept: 1 })
     expect((await assign({ stormIds }, 12, administrator.userId)).data).toEqual({ assigned: 12 })
     const removed = await administrator.call('POST /warning/deleteAll', {
       request: { filter: { stormIds }, expected: 12 },

@@ -149,6 +149,7 @@ describe('many at once', () => {
       await addWarning(device, 'fan', { isClosed: true, hours: 5 }),
     ]
     await administrator.call('POST /warning/acknowledge/{id}', { params: { id: first }, request: { note: '先前' } })
+    const serial = (await find({ clientId: owner.client })).data[0]?.serial
     const noteOf = async () =>
       new Map(
         (await find({ clientId: owner.client })).data.map(({ id, note, acknowledgedBy }) => [
@@ -162,7 +163,7 @@ describe('many at once', () => {
     })
     const agent = await server.signIn('代理', { name: '李代理', clients: [owner.client] })
     const { data } = await acknowledgeAll({ clientId: owner.client }, 3, '停电', agent)
-    expect(data).toEqual({ acknowledged: 2, kept: 1 })
+    expect(data).toEqual({ acknowledged: 2, kept: 1, keptSerials: [serial] })
     expect(await noteOf()).toEqual(
       new Map([
         [first, ['先前', '王管理']],
@@ -170,7 +171,8 @@ describe('many at once', () => {
         [third, ['停电', '李代理']],
       ]),
     )
-    expect((await acknowledgeAll({ ids: [first, second] }, 2, '再次')).data).toEqual({ acknowledged: 0, kept: 2 })
+    const again = await acknowledgeAll({ ids: [first, second] }, 2, '再次')
+    expect(again.data).toEqual({ acknowledged: 0, kept: 2, keptSerials: [serial, serial] })
     const audit = await server.db
       .selectFrom('audit_log')
       .select('after')

@@ -33,6 +33,7 @@ export async function selectWarningForUpdate(
 export interface PickedWarning {
   id: number
   deviceId: number
+  serial: string
   isOpen: boolean
   isAcknowledged: boolean
   snoozedUntil: Date | null
@@ -46,9 +47,9 @@ export async function selectMatchingForUpdate(db: Db, picked: Omit<WarningQuery,
     db,
   )
   const { rows } = await sql<PickedWarning>`
-    select w.id, w.device_id as "deviceId", w.closed_at is null as "isOpen", w.acknowledged_at is not null as "isAcknowledged",
-      w.snoozed_until as "snoozedUntil"
-    from warning w where ${matching} order by w.id for update`.execute(db)
+    select w.id, w.device_id as "deviceId", d.serial, w.closed_at is null as "isOpen",
+      w.acknowledged_at is not null as "isAcknowledged", w.snoozed_until as "snoozedUntil"
+    from warning w join device d on d.id = w.device_id where ${matching} order by w.id for update of w`.execute(db)
   return rows
 }
 
