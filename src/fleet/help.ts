@@ -145,8 +145,8 @@ export const help: HelpOfScreens = {
   machine: {
     guide: 'operator',
     about: {
-      zh: '整个机群一览：各状态的设备数、总算力与功率、分布和走势。点击数字或图块，会打开对应的设备列表。',
-      en: 'The whole fleet at a glance: devices by state, hash rate and power, where devices stand, and trends. A number or slice opens the list behind it.',
+      zh: '整个机群一览：各状态的设备数、总算力与功率、走势和设备分布。点击数字或图块，会打开对应的设备列表。',
+      en: 'The whole fleet at a glance: devices by state, hash rate and power, trends, and how devices divide. A number or slice opens the list behind it.',
     },
     terms: [...TOTALS, ...RATES, ...STATES, ...CHARTS],
   },

@@ -5,6 +5,7 @@ import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { PollingNotice } from '../../poller/screens/polling-notice.tsx'
 import { DeviceList } from './device-list.tsx'
+import { FleetTrends } from './fleet-trends.tsx'
 import { FleetTotals } from '../../device/screens/fleet-totals.tsx'
 import { DevicePies } from '../../device/screens/device-pies.tsx'
 import { readDeviceSearch, scopeOf } from '../../device/screens/device-search.ts'
@@ -34,6 +35,7 @@ export function DeviceOverviewScreen() {
       <PollingNotice />
       <StateTiles search={search} />
       <FleetTotals scope={scopeOf(search)} />
+      <FleetTrends scope={scopeOf(search)} />
       <DevicePies search={search} path="/machine/index" />
       <DeviceList path="/machine/index" />
     </>

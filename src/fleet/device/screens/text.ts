@@ -13,6 +13,8 @@ export const screenTexts = defineTexts({
   detail: { zh: '设备详情', en: 'Device detail' },
   tiles: { zh: '各状态设备数', en: 'Devices per state' },
   pies: { zh: '设备分布', en: 'Devices by state, repairs and type' },
+  trends: { zh: '走势', en: 'Trends' },
+  stateStack: { zh: '设备状态堆叠图', en: 'Devices per state' },
   // totals
   totals: { zh: '算力与功率', en: 'Hash rate and power' },
   sumHashrate: { zh: '总算力', en: 'Hash rate' },
@@ -63,9 +65,9 @@ export const screenTexts = defineTexts({
   hoursLong: { zh: '小时', en: 'hours' },
   minutesAgo: { zh: '分钟前', en: 'minutes ago' },
   anyText: { zh: '关键字', en: 'Search text' },
+  poolHint: { zh: '任意片段', en: 'Any part' },
   textHint: { zh: '序列号、IP、矿工…', en: 'Serial, IP, worker …' },
   workerWrong: { zh: '矿工不正确', en: 'Not the account’s worker' },
-  poolHint: { zh: '任意片段', en: 'Any part' },
   timesCount: { zh: '{n} 次', en: '{n, plural, one {# time} other {# times}}' },
   // list
   noDevices: { zh: '还没有设备', en: 'No devices yet' },

@@ -24,7 +24,8 @@ import { RunningDay } from '../../device/screens/running-day.tsx'
 import { stateColors } from '../../device/screens/state-colors.ts'
 import '../../owner/screens/owner-screens.css'
 
-type Scope = { clientId: number } | { accountId: number } | { siteId: number }
+type OwnerId = 'clientId' | 'accountId' | 'siteId'
+type Scope = Partial<Record<OwnerId, number | undefined>>
 interface TrendSearch extends RangeSearch<FinePeriod> {
   /** the id of another client, account or site, or `PERIOD_BEFORE` */
   compare?: number | undefined
@@ -46,7 +47,7 @@ const LINES = [
 ] as const
 type LineCall = (typeof LINES)[number][0]
 
-/** A client, account or site over time: devices per state, the three rates, hash rate, power and efficiency; one range for all. */
+/** The fleet, or what a client, account or site has of it, over time: devices per state, the three rates, hash rate, power and efficiency; one range for all. */
 export function Trends({ scope, stackTitle, search, onSearch }: Props) {
   const t = useText(ownerScreenTexts)
   const refresh = useRefresh()
@@ -158,27 +159,32 @@ export function Trends({ scope, stackTitle, search, onSearch }: Props) {
   )
 }
 
+const OTHERS = {
+  siteId: 'POST /site/find/',
+  clientId: 'POST /client/find/',
+  accountId: 'POST /account/find/',
+} as const satisfies Record<OwnerId, string>
+
+/** The one owner whose devices they are; undefined: of none or of several. */
+function ownerOf(scope: Scope): OwnerId | undefined {
+  const named = (['siteId', 'clientId', 'accountId'] as const).filter((name) => scope[name] !== undefined)
+  return named.length === 1 ? named[0] : undefined
+}
+
 /** Others of the same kind, to compare with. */
 function useOthers(scope: Scope) {
-  const address =
-    'siteId' in scope ? 'POST /site/find/' : 'clientId' in scope ? 'POST /client/find/' : 'POST /account/find/'
-  const own = Object.values(scope)[0]
-  const choices = useNameChoices<'POST /site/find/' | 'POST /client/find/' | 'POST /account/find/'>(address)
-  return { ...choices, chosen: undefined, options: choices.options?.filter(({ value }) => value !== own) }
+  const owner = ownerOf(scope)
+  const choices = useNameChoices<(typeof OTHERS)[OwnerId]>(OTHERS[owner ?? 'siteId'])
+  const options = owner ? choices.options?.filter(({ value }) => value !== scope[owner]) : []
+  return { ...choices, chosen: undefined, options }
 }
 
-function otherScope(
-  scope: Scope,
-  id: number | undefined,
-): Partial<Record<'clientId' | 'accountId' | 'siteId', number>> {
-  if (id === undefined) return scope
-  return 'siteId' in scope ? { siteId: id } : 'clientId' in scope ? { clientId: id } : { accountId: id }
+function otherScope(scope: Scope, id: number | undefined): Scope {
+  const owner = ownerOf(scope)
+  return id === undefined || owner === undefined ? scope : { [owner]: id }
 }
 
-interface Request {
-  siteId?: number
-  clientId?: number
-  accountId?: number
+interface Request extends Scope {
   businessDateQuery: [string, string]
   reservePeriod: 'day' | 'month'
 }
