@@ -230,6 +230,7 @@ export const uiTexts = defineTexts({
   exportFailed: { zh: '下载失败', en: 'The download failed' },
   // charts
   axis: { zh: '时间', en: 'Time' },
+  part: { zh: '名称', en: 'Name' },
   chartAsTable: { zh: '以表格显示', en: 'As a table' },
   nextRows: { zh: '再显示 {count} 行', en: 'Show {count} more rows' },
   resetZoom: { zh: '显示全部', en: 'Show all' },

@@ -18,6 +18,7 @@ export function ReportBars({ companyId }: { companyId: number }) {
       {(data) => (
         <BarChart
           isStacked
+          isOverTime
           title={title}
           data={data}
           valueText={(value) => figure(value)}

@@ -56,6 +56,7 @@ function IndicatorCharts({ companyId, indicator }: { companyId: number; indicato
       <Answer of={months} skeleton={<Skeleton rows={4} heightPx={220} />}>
         {(data) => (
           <BarChart
+            isOverTime
             title={t('perMonth')}
             heightPx={200}
             data={data}

@@ -195,6 +195,7 @@ function Minutes({ report, onSeek }: { report: Report; onSeek: Props['onSeek'] }
   return (
     <>
       <BarChart
+        isOverTime
         title={t('perMinute')}
         data={{
           xAxis: perMinute.map(({ minute }) => timeCode(minute * 60)),

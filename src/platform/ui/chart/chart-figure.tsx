@@ -6,6 +6,7 @@ import { uiTexts } from '../text.ts'
 import { Icon } from '../theme/icon.tsx'
 import { useText } from '../theme/use-text.ts'
 import { useTheme } from '../theme/use-theme.ts'
+import type { Bar } from './ranking-plot.ts'
 import './chart.css'
 
 interface Props {
@@ -16,6 +17,8 @@ interface Props {
   rows?: (() => readonly (readonly (string | number | null)[])[]) | undefined
   /** the legend of the picture; left out where the drawing is no SVG */
   series?: readonly { label: string; color: string }[] | undefined
+  /** of a ranking, in place of a drawing */
+  bars?: readonly Bar[] | undefined
   /** the first and the last place that it shows */
   range?: string
   children: ReactNode
@@ -25,7 +28,7 @@ const OPEN = 0
 const CLOSED = 1
 
 /** A chart's frame: it folds, which is kept for each person, and saves the chart as a picture and as figures. */
-export function ChartFigure({ title, beside, rows, series, range = '', children }: Props) {
+export function ChartFigure({ title, beside, rows, series, bars, range = '', children }: Props) {
   const t = useText(uiTexts)
   const theme = useTheme()
   const figure = useRef<HTMLElement>(null)
@@ -36,9 +39,10 @@ export function ChartFigure({ title, beside, rows, series, range = '', children 
 
   async function save(as: 'picture' | 'figures'): Promise<void> {
     try {
-      const { saveChart, saveFigures } = await loadPart(() => import('./save-chart.ts'))
+      const { saveChart, saveFigures, saveRanking } = await loadPart(() => import('./save-chart.ts'))
       const drawing = figure.current?.querySelector<SVGSVGElement>('.chart > svg, .pie > svg')
       if (as === 'figures') saveFigures(title, rows?.() ?? [])
+      else if (bars) await saveRanking(bars, { title, theme })
       else if (drawing) await saveChart(drawing, { title, range, series: series ?? [], theme })
     } catch (error) {
       notify.failure(error)
@@ -51,7 +55,7 @@ export function ChartFigure({ title, beside, rows, series, range = '', children 
         <span>{title}</span>
         {beside}
         <span className="chart-buttons">
-          {isOpen && series && (
+          {isOpen && (series ?? bars) && (
             <button
               type="button"
               className="link-button"

@@ -6,6 +6,8 @@ import { pieSlices, ringPath, type Pie, type Slice } from './pie-slices.ts'
 import { Empty } from '../frame/screen-state.tsx'
 import { seriesColorOf } from '../theme/theme.ts'
 import { useTheme } from '../theme/use-theme.ts'
+import { useText } from '../theme/use-text.ts'
+import { uiTexts } from '../text.ts'
 import './pie-chart.css'
 
 export type { Pie }
@@ -27,6 +29,7 @@ const INNER = 32
  * read aloud.
  */
 export function PieChart({ title, data, partLabel = (name) => name, partColor, partLink }: Props) {
+  const t = useText(uiTexts)
   const theme = useTheme()
   const slices = pieSlices(data)
   const total = data.reduce((sum, { value }) => sum + value, 0)
@@ -34,7 +37,11 @@ export function PieChart({ title, data, partLabel = (name) => name, partColor, p
   return (
     <ChartFigure
       title={title}
-      rows={total === 0 ? undefined : () => slices.map(({ name, value }) => [partLabel(name), value])}
+      rows={
+        total === 0
+          ? undefined
+          : () => [[t('part'), title], ...slices.map(({ name, value }) => [partLabel(name), value])]
+      }
       series={
         total === 0 ? undefined : slices.map(({ name }, at) => ({ label: partLabel(name), color: colors[at] ?? '' }))
       }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../testing/show.tsx'
@@ -69,6 +69,45 @@ test('a ranking is a list in its order, with bars by the greatest value or by wh
   await shown.unmount()
   await show(<RankBars title="Provinces" data={data} valueText={valueText} full={100} />)
   expect(widths()).toEqual(['40%', '10%', '0%'])
+})
+
+test('a ranking is saved as a picture and as figures, a pie’s figures below their names', async () => {
+  answerFolds()
+  const saved: [name: string, content: Promise<ArrayBuffer>][] = []
+  const contents: Promise<ArrayBuffer>[] = []
+  const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    contents.push((blob as Blob).arrayBuffer())
+    return 'blob:chart'
+  })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function saveLink(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push([this.download, contents.at(-1)!])
+  })
+  onTestFinished(() => {
+    make.mockRestore()
+    click.mockRestore()
+  })
+  await show(
+    <>
+      <RankBars title="Provinces" data={{ provinces: ['四川', '青海'], counts: [40, null] }} valueText={valueText} />
+      <PieChart title="States" data={PARTS} />
+    </>,
+  )
+  const buttons = [
+    t('saveChart', { title: 'Provinces' }),
+    t('saveFigures', { title: 'Provinces' }),
+    t('saveFigures', { title: 'States' }),
+  ]
+  for (const [nth, name] of buttons.entries()) {
+    await page.getByRole('button', { name }).click()
+    await expect.poll(() => saved.length).toBe(nth + 1)
+  }
+  expect(saved.map(([name]) => name)).toEqual(['Provinces.png', 'Provinces.csv', 'States.csv'])
+  const [picture, ranks, parts] = await Promise.all(saved.map(([, content]) => content))
+  expect((await createImageBitmap(new Blob([picture!]))).width).toBeGreaterThan(600)
+  expect(new TextDecoder().decode(ranks)).toContain(`${t('part')},Provinces\r\n四川,40\r\n`)
+  expect(new TextDecoder().decode(parts)).toContain(`${t('part')},States\r\nonline,1500\r\n`)
 })
 
 test('a ranking of nothing says so', async () => {

@@ -23,29 +23,30 @@ interface Props {
 export function RankBars({ title, data, valueText, full }: Props) {
   const t = useText(uiTexts)
   const most = full ?? Math.max(1, ...data.counts.map((count) => count ?? 0))
+  const ranked = data.provinces.map((name, at) => ({ name, count: data.counts[at] ?? null }))
+  const isEmpty = ranked.length === 0
+  const shareOf = (count: number | null) => (count ?? 0) / most
   return (
     <ChartFigure
       title={title}
-      rows={
-        data.provinces.length === 0
+      rows={isEmpty ? undefined : () => [[t('part'), title], ...ranked.map(({ name, count }) => [name, count])]}
+      bars={
+        isEmpty
           ? undefined
-          : () => data.provinces.map((name, at) => [name, data.counts[at] ?? null])
+          : ranked.map(({ name, count }) => ({ name, value: valueText(count), share: shareOf(count) }))
       }
     >
-      {data.provinces.length === 0 ? (
+      {isEmpty ? (
         <Empty title={t('noFigures')} />
       ) : (
         <ol className="rank-bars">
-          {data.provinces.map((name, at) => {
-            const count = data.counts[at] ?? null
-            return (
-              <li key={name}>
-                <span title={name}>{name}</span>
-                <b>{valueText(count)}</b>
-                <i style={{ inlineSize: `${((count ?? 0) / most) * 100}%` }} />
-              </li>
-            )
-          })}
+          {ranked.map(({ name, count }) => (
+            <li key={name}>
+              <span title={name}>{name}</span>
+              <b>{valueText(count)}</b>
+              <i style={{ inlineSize: `${shareOf(count) * 100}%` }} />
+            </li>
+          ))}
         </ol>
       )}
     </ChartFigure>

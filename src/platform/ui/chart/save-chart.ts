@@ -1,6 +1,7 @@
 import { saveFile } from '../call/download.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../rules/csv-line.ts'
 import { chartPicture, type Picture } from './chart-picture.ts'
+import { rankingPlot, type Bar } from './ranking-plot.ts'
 import { svgImage } from './svg-image.ts'
 
 /** sharp on paper, too */
@@ -17,6 +18,15 @@ export async function saveChart(
     await chartPicture({ ...picture, plot, widthPx: width, heightPx: height, scale: SCALE }),
     `${picture.title}.png`,
   )
+}
+
+/** The same of a ranking. */
+export async function saveRanking(
+  bars: readonly Bar[],
+  { title, theme }: Pick<Picture, 'title' | 'theme'>,
+): Promise<void> {
+  const drawn = rankingPlot(bars, theme, SCALE)
+  saveFile(await chartPicture({ ...drawn, title, theme, range: '', series: [], scale: SCALE }), `${title}.png`)
 }
 
 /** Saves a chart's figures, the row of titles first. */

@@ -78,6 +78,7 @@ function XyFigure({
   const { data: whole, ...look } = props
   const t = useText(uiTexts)
   const theme = useTheme()
+  const places = t(isOverTime ? 'axis' : 'part')
   const [dragged, dragOver] = useDraggedRange(isOverTime ? whole.xAxis : NO_PLACES)
   const data = zoomsItself ? whole : withinRange(whole, dragged)
   const [hidden, hide] = useState<ReadonlySet<string>>(new Set())
@@ -121,7 +122,7 @@ function XyFigure({
       rows={
         hasFigures
           ? () => [
-              [t('axis'), ...data.series.map(({ name }) => drawing.seriesLabel(name))],
+              [places, ...data.series.map(({ name }) => drawing.seriesLabel(name))],
               ...data.xAxis.map((point, at) => [point, ...data.series.map((series) => series.data[at] ?? null)]),
             ]
           : undefined
@@ -140,7 +141,7 @@ function XyFigure({
         <>
           {children(drawing)}
           {data.series.length > 1 && <ChartLegend {...drawing} data={data} hidden={hidden} onHide={hide} />}
-          <XyTable {...drawing} data={data} />
+          <XyTable {...drawing} data={data} places={places} />
         </>
       ) : (
         <div style={{ minHeight: heightPx }}>
@@ -152,7 +153,13 @@ function XyFigure({
 }
 
 /** The figures for everybody. Its rows are made when it is opened, and of a long line some hundred at a time. */
-function XyTable({ data, seriesLabel, valueText, band }: Pick<Drawing, 'data' | 'seriesLabel' | 'valueText' | 'band'>) {
+function XyTable({
+  data,
+  places,
+  seriesLabel,
+  valueText,
+  band,
+}: Pick<Drawing, 'data' | 'seriesLabel' | 'valueText' | 'band'> & { places: string }) {
   const t = useText(uiTexts)
   const [isOpen, setIsOpen] = useState(false)
   const [rows, setRows] = useState(ROWS_AT_ONCE)
@@ -165,7 +172,7 @@ function XyTable({ data, seriesLabel, valueText, band }: Pick<Drawing, 'data' | 
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('axis')}</th>
+              <th scope="col">{places}</th>
               {data.series.map(({ name }) => (
                 <th key={name} scope="col">
                   {seriesLabel(name)}
