@@ -51,6 +51,7 @@ export const DEMO_TYPES: Readonly<Record<MinerKind, DemoType>> = {
   proto: demoType('proto', 'Proto Rig', '^proto rig$'),
   'vnish-rest': demoType('vnish-rest', 'T21', '^antminer t21$'),
   epic: demoType('epic', 'S19j Pro+', '^antminer s19j pro\\+$'),
+  sealminer: demoType('sealminer', 'SealMiner A2', '^a2$'),
   bitaxe: demoType('bitaxe', 'Bitaxe Gamma', '^bitaxe gamma$'),
 }
 const MIX: Partial<Record<MinerKind, number>> = {

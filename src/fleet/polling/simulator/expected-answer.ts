@@ -24,6 +24,7 @@ const NOT_REPORTED: Readonly<Record<Make, Silence>> = {
   'whatsminer-v2': { serial: true },
   'whatsminer-v3': { hardwareErrorShare: true },
   avalon: {},
+  sealminer: {},
   luxos: { stoppedFans: 'last' },
   braiins: { serial: true, mac: true, stoppedFans: 'missing' },
   generic: { watts: true, mac: true },

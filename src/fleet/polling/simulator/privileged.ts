@@ -147,6 +147,7 @@ function parsed(json: string | null): Readonly<Record<string, unknown>> {
 /** Miners that know HTTP alone take their commands in their pages. */
 const OBEDIENT: Readonly<Record<Exclude<Make, HttpMake>, Obey>> & Partial<Record<Make, Obey>> = {
   innosilicon: cgminer,
+  sealminer: cgminer,
   antminer: cgminer,
   'antminer-single': cgminer,
   generic: cgminer,

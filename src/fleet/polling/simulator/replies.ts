@@ -9,6 +9,7 @@ import { epicPages } from './dialects/epic.ts'
 import { isHttp, replyOverHttp } from './dialects/http.ts'
 import { maraPages } from './dialects/mara.ts'
 import { protoPages } from './dialects/proto.ts'
+import { sealminer } from './dialects/sealminer.ts'
 import { vnishPages } from './dialects/vnish-rest.ts'
 import { generic, text } from './dialects/generic.ts'
 import { commonParts, isPrivileged, statusMessage } from './dialects/cgminer.ts'
@@ -27,6 +28,7 @@ const DIALECTS: Readonly<Record<Exclude<Make, 'whatsminer-v3' | HttpMake>, Diale
   'antminer-single': antminerSingle,
   'whatsminer-v2': whatsminerV2,
   avalon,
+  sealminer,
   luxos,
   braiins,
   generic,

@@ -15,6 +15,7 @@ export type Make =
   | 'whatsminer-v2'
   | 'whatsminer-v3'
   | 'avalon'
+  | 'sealminer'
   | 'luxos'
   | 'braiins'
   | 'generic'
@@ -56,6 +57,7 @@ const MODEL_OF = {
   proto: { model: 'Proto Rig', make: 'proto', ratedThs: 145, ratedWatts: 3400, boards: 3, fans: 4 },
   'vnish-rest': { model: 'Antminer T21', make: 'vnish-rest', ratedThs: 190, ratedWatts: 3610, boards: 3, fans: 4 },
   epic: { model: 'Antminer S19j Pro+', make: 'epic', ratedThs: 120, ratedWatts: 3300, boards: 3, fans: 4 },
+  sealminer: { model: 'A2', make: 'sealminer', ratedThs: 226, ratedWatts: 3730, boards: 3, fans: 4 },
   bitaxe: { model: 'Bitaxe Gamma', make: 'axeos', ratedThs: 1.2, ratedWatts: 18, boards: 1, fans: 1 },
 } as const satisfies Record<string, Model>
 export type MinerKind = keyof typeof MODEL_OF
