@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { choose, expectChoices } from './choose.ts'
-import { demoUrl, openAs } from './demo-session.ts'
+import { ask, demoUrl, openAs } from './demo-session.ts'
 import { expect, test } from './journey.ts'
 
 const USERS = '/user/index'
@@ -104,6 +104,8 @@ test('the base one works in is switched in the navbar, for this session @nightly
   await expect(page.getByText('改变所属基地成功')).toBeVisible()
   await expect(row(page, '演示教师')).toHaveCount(0)
   await expect(row(page, '王强')).toBeVisible()
+  const { companyId } = await ask<{ companyId: number }>(page, 'GET /users/info')
+  expect(await page.evaluate(() => sessionStorage.getItem('CURRENT_COMPANY_ID'))).toBe(String(companyId))
   const other = await openBrowser()
   await openAs(other, 'manager', all)
   await expect(row(other, '演示教师')).toBeVisible()

@@ -1,4 +1,6 @@
 const KEY = 'loggedInAt'
+/** Of the company that the person works in, in this tab (specification, section 3: 'Session items'). */
+export const COMPANY_KEY = 'CURRENT_COMPANY_ID'
 
 // The session's token is in a cookie that no script reads. This only marks that there is one, for every tab of this browser.
 
@@ -10,6 +12,7 @@ export function markLoggedIn(): void {
 }
 /** Removes the mark and what was cached for the person. */
 export function markLoggedOut(): void {
+  sessionStorage.removeItem(COMPANY_KEY)
   localStorage.removeItem(KEY)
   for (const key of Object.keys(localStorage)) if (key.startsWith('cache.')) localStorage.removeItem(key)
 }

@@ -4,6 +4,7 @@ import { useMeAnswer, useRouteRecords } from '../call/me.ts'
 import { Failed, NoEntry, NoScreens, Skeleton } from './screen-state.tsx'
 import { useCall } from '../call/use-call.ts'
 import { focusWhatRemains } from '../dialog/keep-focus.ts'
+import { COMPANY_KEY } from '../call/login-mark.ts'
 import { noteEntered } from '../call/session-end.ts'
 import { startData } from '../call/start-data.ts'
 import { uiTexts } from '../text.ts'
@@ -54,6 +55,10 @@ export function Shell(props: FrameProps) {
   useEffect(() => {
     if (hasEntered) noteEntered()
   }, [hasEntered])
+  const companyId = me.data?.companyId
+  useEffect(() => {
+    if (companyId !== undefined) sessionStorage.setItem(COMPANY_KEY, String(companyId))
+  }, [companyId])
   useIdleLogout(startData.idleMs)
 
   if (me.data !== undefined && !isPastGate) {
