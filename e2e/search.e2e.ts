@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoUrl, openAs } from './demo-session.ts'
+import { ask, demoUrl, openAs } from './demo-session.ts'
 import { rows } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { DESK, expectReadable, look, PHONE } from './readable.ts'
@@ -7,7 +7,7 @@ import { DESK, expectReadable, look, PHONE } from './readable.ts'
 const palette = (page: Page) => page.getByRole('dialog', { name: '全局搜索' })
 const hits = (page: Page, group: string) => palette(page).getByRole('group', { name: group }).getByRole('option')
 
-test('everything is found by Ctrl+K: a device by its address, a client, a person, a lesson, a screen @nightly', async ({
+test('everything is found by Ctrl+K: a device by its address, its owners, a person, a lesson, a screen @nightly', async ({
   page,
 }) => {
   await openAs(page, 'administrator', '/machine_list/index')
@@ -28,6 +28,12 @@ test('everything is found by Ctrl+K: a device by its address, a client, a person
   await field.fill('127.')
   await expect(hits(page, '设备')).toHaveCount(6)
   await expect(hits(page, '设备').first()).toContainText(/127\.\d+\.\d+\.\d+/)
+  const owners = ['POST /client/find/', 'POST /account/find/', 'POST /site/find/']
+  for (const [nth, group] of ['客户', '子账户', '场地'].entries()) {
+    const [owner] = (await ask<{ data: { name: string }[] }>(page, owners[nth] ?? '', { size: 1 })).data
+    await field.fill(owner?.name ?? '')
+    await expect(hits(page, group).first()).toContainText(owner?.name ?? '')
+  }
   await field.fill('演示教师')
   await expect(hits(page, '人员')).toHaveCount(1)
   await field.fill('光合')
