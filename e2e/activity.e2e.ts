@@ -88,7 +88,7 @@ test('in English: the page of a base that opened none, and a booking that is non
   mayFail(/404/)
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   await page.goto(demoUrl('/activity?base=999999'))
-  await expect(page.getByRole('heading', { level: 1, name: 'This base takes no bookings online' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This base does not take bookings online' })).toBeVisible()
   await expectReadable(page)
   await page.goto(demoUrl('/activity?booking=0000000000'))
   await expect(page.getByRole('heading', { level: 1, name: 'Booking not found' })).toBeVisible()

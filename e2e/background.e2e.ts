@@ -14,10 +14,10 @@ test('in English, by keyboard: background work is listed and run at once @nightl
   await expect(again).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(notice(page, 'Queued')).toBeVisible()
-  await page.getByRole('button', { name: 'Run now: Measure what the database takes' }).click()
+  await page.getByRole('button', { name: 'Run now: Measure database size' }).click()
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('region', { name: 'What the database takes' })).toContainText('Days of devices')
+    await expect(page.getByRole('region', { name: 'Database size' })).toContainText('Days of devices')
   }).toPass()
   await expect(page.getByRole('main')).not.toHaveText(/\p{Script=Han}/u)
   await expectReadable(page, 'background work')

@@ -72,7 +72,7 @@ test('the guide is open to everybody; ? explains a screen and leads to its page 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: '帮助：告警信息' })
-  await expect(help).toContainText('连续 3 次采样超过机型上限')
+  await expect(help).toContainText('连续 3 次轮询超过机型上限')
   await expectReadable(page, 'the help')
   await look(page, DESK, 'light')
   await expect(help.getByRole('link', { name: '打开使用指南' })).toHaveAttribute('href', '/help?page=operator')

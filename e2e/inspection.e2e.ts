@@ -248,7 +248,7 @@ test('a head compares what awaits approval with the last report, returns it and 
   expect(certificate.suggestedFilename()).toMatch(/^槽车检验证书 [0-9A-Z]{13}\.pdf$/)
 })
 
-test('what must be mended has a deadline, and the tanker’s re-check leads there and back @nightly', async ({
+test('what must be mended has a deadline, and the tanker’s recheck leads there and back @nightly', async ({
   page,
   openBrowser,
 }) => {
@@ -274,7 +274,7 @@ test('what must be mended has a deadline, and the tanker’s re-check leads ther
   await head.getByRole('button', { name: '登记复检' }).click()
   const again = head.getByRole('dialog', { name: '登记复检' })
   await expect(again.getByLabel('外观检查')).toBeChecked()
-  await expectGlovesFit(head, 'a re-check')
+  await expectGlovesFit(head, 'a recheck')
   await again.getByRole('button', { name: '保存' }).click()
   const link = (name: string) =>
     head

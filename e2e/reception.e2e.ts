@@ -131,14 +131,14 @@ test('in English: a tanker without a booking takes a place that is left @nightly
   await openAsPerson(page, people.head, `/reception/index?typed=${plates.early}`)
   const place = { companyId, reserveTime: today, reservePeriod: 'afternoon', tankerType: '常压车', totalCount: 3 }
   await ask(page, 'POST /reservationPlan/save', place)
-  await expect(page.getByText('No booking of today matches')).toBeVisible()
+  await expect(page.getByText('No booking today matches')).toBeVisible()
   await expectReadable(page)
   // A day early: its booking is a step away.
   const tomorrow = addDays(today, 1)
   await ask(page, 'POST /reservationPlan/save', { companyId, reserveTime: tomorrow, totalCount: 1 })
   const booking = { tankerNumber: plates.early, contactName: 'Li', phone: '13800000000' }
   await ask(page, 'POST /reservation/save', { companyId, reserveTime: tomorrow, ...booking })
-  await page.getByRole('link', { name: 'Look at bookings of other days' }).click()
+  await page.getByRole('link', { name: 'Show bookings on other days' }).click()
   await expect(rowOf(page, plates.early)).toContainText(tomorrow)
   await page.goBack()
   // A whole plate without a keyboard.
@@ -149,7 +149,7 @@ test('in English: a tanker without a booking takes a place that is left @nightly
   await pad.getByRole('button', { name: 'A', exact: true }).click()
   await pad.getByRole('button', { name: 'Delete', exact: true }).click()
   for (const sign of plates.walkIn) await pad.getByRole('button', { name: sign, exact: true }).click()
-  await expect(page.getByText('No booking of today matches')).toBeVisible()
+  await expect(page.getByText('No booking today matches')).toBeVisible()
   await expectReadable(page)
   await page.getByRole('button', { name: '+ Walk-in' }).click()
   const form = page.getByRole('dialog', { name: 'Walk-in' })
@@ -158,9 +158,9 @@ test('in English: a tanker without a booking takes a place that is left @nightly
   await form.getByLabel('Contact').fill('Li')
   await form.getByRole('button', { name: 'Save' }).click()
   const gate = page.getByRole('article', { name: `Check ${plates.walkIn}` })
-  await expect(gate.getByText('No driver or escort is named')).toBeVisible()
+  await expect(gate.getByText('No driver or escort is registered')).toBeVisible()
   await gate.getByRole('button', { name: 'Let in and register' }).click()
   await expect(page).toHaveURL(/\/inspection\/index\?id=\d+/)
   await page.goto(demoUrl('/reception/index?display=1'))
-  await expect(display(page, plates.walkIn)).toContainText('waits')
+  await expect(display(page, plates.walkIn)).toContainText('waiting')
 })

@@ -53,7 +53,7 @@ test('the wall says when it is cut off, and goes on by itself, in English @night
   await expect(live).toHaveText('Connection lost, reconnecting')
   await page.context().setOffline(false)
   await expect(live).toHaveText('Live', { timeout: 90_000 })
-  await page.getByRole('link', { name: 'To the console' }).click()
+  await page.getByRole('link', { name: 'Back to the console' }).click()
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
@@ -119,7 +119,7 @@ test('a display shows the wall without a person’s session, until it is revoked
   await expect(display).toHaveURL(demoUrl('/wall?locale=en'))
   await display.reload()
   await expect(display.locator('.wall-live')).toHaveText('Live')
-  await expect(display.getByRole('link', { name: 'To the console' })).toHaveCount(0)
+  await expect(display.getByRole('link', { name: 'Back to the console' })).toHaveCount(0)
 
   mayFail(/api\//)
   await ask(page, `POST /token/revoke/${id}`, {})

@@ -29,7 +29,7 @@ test('a head names a stand-in, who approves in that time, and ends it @nightly',
   await other.locator('input[name=password]').fill(DEMO_ACCOUNTS.inspector.password)
   await other.keyboard.press('Enter')
   const standIns = other.getByRole('region', { name: 'Stand-ins' })
-  await expect(standIns).toContainText('You stand in now')
+  await expect(standIns).toContainText('You are standing in')
   await expect(standIns.getByRole('button', { name: 'Name a stand-in' })).toHaveCount(0)
   await expectReadable(other, 'the approvals of a stand-in')
 

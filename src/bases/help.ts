@@ -6,41 +6,41 @@ import { kpiDefinitionTexts, kpiTexts } from './kpi/text.ts'
 const STATUSES: readonly Explained[] = [
   {
     word: inspectionStatusTexts['1'],
-    meaning: { zh: '槽车已到场，还没有上工位。', en: 'The tanker is there and waits for a station.' },
+    meaning: { zh: '槽车已到场，还没有上工位。', en: 'The tanker has arrived and is waiting for a station.' },
   },
   {
     word: inspectionStatusTexts['2'],
     meaning: {
       zh: '检验员已带车上工位；一个工位同时只有一份报告。有一部分要稍后检验时，先离开工位，回来再选空闲的工位。',
-      en: 'An inspector has taken it to a station; one report per station at a time. Where a part is inspected later, it leaves its station and takes a free one when it is back.',
+      en: 'An inspector has taken it to a station; one report per station at a time. If a part is inspected later, the tanker leaves its station and takes a free one when it is back.',
     },
   },
   {
     word: inspectionStatusTexts['3'],
     meaning: {
       zh: '结果和所有必检项都已填写，等待审核。',
-      en: 'The result and every required item are there; somebody else must approve.',
+      en: 'The result and every required item are filled in; someone else must approve it.',
     },
   },
   {
     word: inspectionStatusTexts['4'],
     meaning: {
-      zh: '已审核并生成证书，之后不能修改。检验员不能审核自己的报告。',
-      en: 'Approved, with a certificate; frozen from now on. Nobody approves an inspection of their own.',
+      zh: '已审核并生成证书，之后不能编辑。检验员不能审核自己的报告。',
+      en: 'Approved, with a certificate; it can no longer be edited. Inspectors can’t approve their own inspections.',
     },
   },
   {
     word: { zh: '已取消 / 已作废', en: 'Cancelled / void' },
     meaning: {
       zh: '出具之前可取消，之后只能作废；都要写明原因。',
-      en: 'Cancelled before it was issued, void after; both with a reason.',
+      en: 'A report can be cancelled until it is issued, and only voided after that; both need a reason.',
     },
   },
 ]
 const BOOKINGS: readonly Explained[] = [
   {
     word: { zh: '爽约', en: 'No-show' },
-    meaning: { zh: '时段结束 60 分钟后仍未到场。', en: 'Not there 60 minutes after the end of the half day.' },
+    meaning: { zh: '时段结束 60 分钟后仍未到场。', en: 'Not arrived 60 minutes after the end of the half day.' },
   },
   {
     word: { zh: '候补', en: 'Waiting list' },
@@ -60,7 +60,7 @@ const BOOKINGS: readonly Explained[] = [
     word: { zh: '已约 / 名额', en: 'Booked / places' },
     meaning: {
       zh: '除已取消外的预约都占名额；名额不能少于已约数。',
-      en: 'Every booking but a cancelled one takes a place; a plan can’t fall below what is booked.',
+      en: 'Every booking except a cancelled one takes a place; the places can’t be fewer than the bookings.',
     },
   },
 ]
@@ -90,7 +90,7 @@ export const help: HelpOfScreens = {
         word: { zh: '库存不足', en: 'Not enough in stock' },
         meaning: {
           zh: '库存不会变成负数：不够时整笔操作都不生效。',
-          en: 'Stock never goes below zero: where it would, nothing of the change takes place.',
+          en: 'Stock never goes below zero: a change that would take it there is refused as a whole.',
         },
       },
       {
@@ -104,7 +104,7 @@ export const help: HelpOfScreens = {
         word: { zh: '检验领用', en: 'Used by an inspection' },
         meaning: {
           zh: '出具报告时按检测方法的清单扣除。报告作废不退回，替换的报告出具时再次扣除。',
-          en: 'Taken by the check methods’ lists when a report is issued. Voiding the report returns nothing; one that replaces it uses again.',
+          en: 'Deducted according to the check methods’ lists when a report is issued. Voiding a report returns nothing; issuing its replacement deducts again.',
         },
       },
     ],
@@ -113,11 +113,11 @@ export const help: HelpOfScreens = {
     guide: 'registrar',
     about: {
       zh: '司机与押运员的健康检测。结论由系统按设置的界限得出；血压偏高的司机会在接待登记时提示。',
-      en: 'Health checks of drivers and escorts. The conclusions follow from limits in the settings; reception is warned of a driver with high pressure.',
+      en: 'Health checks of drivers and escorts. The conclusions follow from limits in the settings; reception is warned of a driver with high blood pressure.',
     },
     terms: [
       {
-        word: { zh: '高血压', en: 'High pressure' },
+        word: { zh: '高血压', en: 'High blood pressure' },
         meaning: {
           zh: '收缩压 ≥ 140 或舒张压 ≥ 90（默认值）。',
           en: 'Systolic ≥ 140 or diastolic ≥ 90, unless set otherwise.',
@@ -127,7 +127,7 @@ export const help: HelpOfScreens = {
         word: { zh: '查看证件号', en: 'Show ID number' },
         meaning: {
           zh: '证件号平时只显示一部分；查看完整号码会记入审计日志。',
-          en: 'Masked unless somebody shows it, which the audit log records.',
+          en: 'Masked until someone shows it, which the audit log records.',
         },
       },
     ],
@@ -162,8 +162,8 @@ export const help: HelpOfScreens = {
       {
         word: { zh: '放行 / 警告 / 拒绝', en: 'Let in / warning / refused' },
         meaning: {
-          zh: '由驾驶证、从业证件、罐体检验日期和货物与罐体是否相符决定；负责人可填写原因后放行。',
-          en: 'By licence, drivers’ papers, the tank’s certificate and its cargo; a head may override with a reason.',
+          zh: '由行驶证、从业资格证、罐体检验证和介质与罐体是否相符决定；负责人可填写原因后放行。',
+          en: 'Decided by the vehicle licence, the qualifications of driver and escort, the tank certificate, and whether the tank may carry the cargo; the head of the base can let it in with a reason.',
         },
       },
       {
@@ -196,7 +196,7 @@ export const help: HelpOfScreens = {
         word: { zh: '每份报告领用', en: 'Used per report' },
         meaning: {
           zh: '出具报告时从其基地库存中扣除的物资，按出具时的清单计算；几种方法相加。',
-          en: 'What the issue of a report takes from its base’s stock, by the lists of that moment; several methods add up.',
+          en: 'What issuing a report deducts from its base’s stock, according to the lists at that moment; several methods add up.',
         },
       },
     ],
@@ -205,7 +205,7 @@ export const help: HelpOfScreens = {
     guide: 'inspector',
     about: {
       zh: '从登记到出具证书的检验报告。断网时可继续填写，恢复后自动发送。',
-      en: 'Inspection reports, from registration to the certificate. It goes on without a network, and sends what was entered once the line is back.',
+      en: 'Inspection reports, from registration to the certificate. Work can go on without a network; entries are sent once it is back.',
     },
     terms: STATUSES,
   },

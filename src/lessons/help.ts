@@ -6,14 +6,14 @@ export const help: HelpOfScreens = {
     guide: 'teacher',
     about: {
       zh: '您主讲或点评的课，以及本单位共享的课。创建课程后添加评课人，或复制邀请链接。',
-      en: 'Lessons that you present or review, and those shared in the company. Plan one, then add reviewers or copy an invitation link.',
+      en: 'Lessons that you present or review, and those shared in the company. Create one, then add reviewers or copy an invitation link.',
     },
     terms: [
       {
         word: { zh: '直播 / 录播', en: 'Live / recorded' },
         meaning: {
           zh: '直播在约定时间开课并自动录制；录播先上传视频。',
-          en: 'A live lesson takes place at its time and is recorded; a recorded one begins with a video.',
+          en: 'A live lesson takes place at its time and is recorded; for a recorded one, a video is uploaded first.',
         },
       },
       { word: { zh: '待讲', en: 'To give' }, meaning: { zh: '尚未结束的课。', en: 'Lessons that have not ended.' } },
@@ -21,7 +21,7 @@ export const help: HelpOfScreens = {
         word: { zh: '共享', en: 'Shared' },
         meaning: {
           zh: '本单位所有人都能看；否则只有主讲人和评课人。',
-          en: 'Everybody in the company can watch; otherwise only the presenter and reviewers.',
+          en: 'Everyone in the company can watch; otherwise only the presenter and reviewers.',
         },
       },
     ],
@@ -36,8 +36,8 @@ export const help: HelpOfScreens = {
       {
         word: { zh: '精准点评', en: 'Precise comment' },
         meaning: {
-          zh: '针对视频某一时刻，按量表的一项打分。开始输入时视频暂停，保存后继续。',
-          en: 'On a moment, scored on one item of the scale. Typing pauses the video, saving goes on.',
+          zh: '针对视频某一时刻，按量表的一项标准打分。开始输入时视频暂停，保存后继续。',
+          en: 'About one moment, scored on one standard of the scale. Typing pauses the video; saving resumes it.',
         },
       },
       {
@@ -58,7 +58,7 @@ export const help: HelpOfScreens = {
         word: { zh: '总分', en: 'Score' },
         meaning: {
           zh: '各评课人加权总分的平均，不含主讲人：90 分以上最佳，80 优秀，70 良好，60 合格。',
-          en: 'The mean of the reviewers’ weighted totals, without the presenter: 90 and above is best, 80 excellent, 70 good, 60 pass.',
+          en: 'The mean of the reviewers’ weighted totals, without the presenter’s: 90 and above is outstanding, 80 excellent, 70 good, 60 satisfactory.',
         },
       },
       {
@@ -92,13 +92,13 @@ export const help: HelpOfScreens = {
   model: {
     guide: 'administrator',
     about: {
-      zh: '评分用的量表、点评分类和行为目标。修改量表不影响已有的点评。',
-      en: 'Scales to score by, categories of comments, and behaviour goals. A changed scale leaves earlier comments as they are.',
+      zh: '评分用的量表、点评分类和行为目标。编辑量表不影响已有的点评。',
+      en: 'Scales for scoring, comment categories and behaviour goals. Editing a scale leaves earlier comments as they are.',
     },
     terms: [
       {
         word: { zh: '权重', en: 'Weight' },
-        meaning: { zh: '一项占总分的份额。', en: 'An item’s share of the total.' },
+        meaning: { zh: '一项标准占总分的份额。', en: 'A standard’s share of the total.' },
       },
     ],
   },

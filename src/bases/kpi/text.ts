@@ -38,7 +38,7 @@ export const kpiTexts = defineTexts({
   ownOnly: { zh: '仅显示您本人的绩效', en: 'Your own figures only' },
 })
 
-/** What stands behind the question mark. */
+/** What the question mark explains. */
 export const kpiDefinitionTexts = defineTexts({
   utilisation: { zh: '预约数 ÷ 计划数', en: 'booked ÷ places' },
   noShowRate: { zh: '爽约数 ÷ 预约数', en: 'no-shows ÷ booked' },
@@ -46,8 +46,8 @@ export const kpiDefinitionTexts = defineTexts({
   turnaroundMinutes: { zh: '到场至出具报告的平均时间', en: 'mean time from arrival to the issued report' },
   firstPassRate: {
     zh: '合格且不是复检的报告 ÷ 出具报告',
-    en: 'reports that passed and re-check no earlier one ÷ reports issued',
+    en: 'reports that passed and are not rechecks ÷ reports issued',
   },
   voidRate: { zh: '作废 ÷ 出具报告', en: 'voided ÷ reports issued' },
-  amount: { zh: '已出具报告的检测方法金额之和', en: 'what the check methods of issued reports cost' },
+  amount: { zh: '已出具报告的检测方法金额之和', en: 'the sum of the amounts of the check methods of issued reports' },
 })

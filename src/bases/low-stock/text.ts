@@ -11,7 +11,7 @@ export const lowStockScreenTexts = defineTexts({
   title: { zh: '低库存通知', en: 'Low stock' },
   about: {
     zh: '您可查看的基地有物资降到低库存线以下时通知您，每次降到线下通知一次。',
-    en: 'Notifies you each time a category falls below its low-stock level at a base that you see.',
+    en: 'Notifies you each time a category falls below its low-stock level at a base that you can see.',
   },
   change: { zh: '更改', en: 'Change' },
   notify: { zh: '通知', en: 'Notify me' },

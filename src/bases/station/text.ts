@@ -3,7 +3,7 @@ import { defineTexts } from '../../platform/rules/text.ts'
 export const stationScreenTexts = defineTexts({
   manage: { zh: '管理工位', en: 'Set up stations' },
   title: { zh: '基地的工位', en: 'Stations of the base' },
-  none: { zh: '该基地还没有工位。有工位才能开始检验。', en: 'No stations yet. No inspection begins without one.' },
+  none: { zh: '该基地还没有工位。有工位才能开始检验。', en: 'No stations yet. An inspection needs one to start.' },
   add: { zh: '添加工位', en: 'Add station' },
   edit: { zh: '编辑工位', en: 'Edit station' },
   name: { zh: '工位名称', en: 'Name' },

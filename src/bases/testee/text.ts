@@ -16,7 +16,7 @@ export const testeeColumnTexts = defineTexts({
   birthday: { zh: '出生日期', en: 'Birthday' },
   checkedOrg: { zh: '承运单位', en: 'Carrier' },
   idNo: { zh: '证件号码', en: 'ID number' },
-  licenceUntil: { zh: '从业资格有效期至', en: 'Licence valid until' },
+  licenceUntil: { zh: '从业资格有效期至', en: 'Qualification valid until' },
   companyName: { zh: '基地', en: 'Base' },
   createTime: { zh: '创建时间', en: 'Created' },
 })

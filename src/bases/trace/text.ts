@@ -53,7 +53,7 @@ export const traceScreenTexts = defineTexts({
   groupShows: { zh: '将显示在“{group}”的公开页面。', en: 'It will appear on the public page of “{group}”.' },
   noGroupShows: {
     zh: '该动态没有分组，发布后不会出现在任何公开页面，也不能再编辑。请先编辑并选择分组。',
-    en: 'This trace has no group: published, it appears on no public page and can’t be edited any more. Edit it and choose a group first.',
+    en: 'This trace has no group: once published, it appears on no public page and can no longer be edited. Edit it and choose a group first.',
   },
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },

@@ -11,7 +11,7 @@ export const automationTexts = defineTexts({
   noSuchAutomation: { zh: '没有该自动处理', en: 'Automation not found' },
   notYours: {
     zh: '它作用于您看不到的场地，只能由管理员修改',
-    en: 'It acts at sites that you don’t see; an administrator can change it',
+    en: 'It acts at sites that you can’t see; an administrator can edit it',
   },
 })
 
@@ -56,11 +56,11 @@ export const actionTexts = defineTexts({
 
 export const heldTexts = defineTexts({
   stopped: { zh: '全部自动处理已停止', en: 'All automations are stopped' },
-  inactive: { zh: '启用后会执行', en: 'Would be done if it were active' },
+  inactive: { zh: '启用后会执行', en: 'Would run if it were active' },
   notAllowed: { zh: '该场地不允许自动发送指令', en: 'Automatic commands are off at this site' },
   restarting: { zh: '该场地正在重启其他设备', en: 'A restart is running at this site' },
   budget: { zh: '已达 10 分钟 5% 的上限', en: 'The limit of 5 % in 10 minutes is reached' },
-  doneAlready: { zh: '本次已执行', en: 'Done already this time' },
+  doneAlready: { zh: '本次已执行', en: 'Already done for this match' },
   justActed: { zh: '一小时内已执行过', en: 'Acted on within the last hour' },
 }) satisfies Record<HeldReason, { zh: string; en: string }>
 
@@ -84,7 +84,7 @@ export const automationScreenTexts = defineTexts({
   when: { zh: '条件', en: 'When' },
   state: { zh: '状态', en: 'State' },
   warningType: { zh: '告警类型', en: 'Warning type' },
-  bound: { zh: '界限', en: 'Bound' },
+  bound: { zh: '界限', en: 'Threshold' },
   boundHint: {
     zh: '°C；或每千瓦时价格，按场地电价的币种',
     en: '°C, or a price per kWh in the currency of the site’s tariff',
@@ -92,7 +92,7 @@ export const automationScreenTexts = defineTexts({
   forMinutes: { zh: '持续（分钟）', en: 'For (minutes)' },
   forHint: {
     zh: '只计连续的新轮询；中断后重新计时',
-    en: 'Of fresh polls without a gap; after one the time begins again',
+    en: 'Only fresh polls without a gap count; after a gap the time starts again',
   },
   what: { zh: '执行', en: 'Then' },
   powerPercent: { zh: '额定功率的百分比', en: 'Percent of the rated power' },
@@ -108,7 +108,7 @@ export const automationScreenTexts = defineTexts({
   confirmStop: { zh: '是否停止全部自动处理', en: 'Stop all automations?' },
   stopConsequence: {
     zh: '立即生效，并取消尚未发出的指令；已发出的不受影响。',
-    en: 'At once, and commands not sent yet are cancelled; those already sent are not.',
+    en: 'Takes effect at once and cancels commands not sent yet; those already sent are not affected.',
   },
   stopped: {
     zh: '已停止，取消了 {count, number} 条尚未发出的指令',
@@ -124,15 +124,15 @@ export const automationScreenTexts = defineTexts({
   },
   dryRunNone: { zh: '现在没有符合条件的设备', en: 'No device matches now' },
   confirmDelete: { zh: '是否确定删除该自动处理', en: 'Delete this automation?' },
-  deleteConsequence: { zh: '{name}：执行记录会保留。', en: '{name}: its log stays.' },
+  deleteConsequence: { zh: '{name}：执行记录会保留。', en: '{name}: its log is kept.' },
   serial: { zh: '设备序列号', en: 'Device serial' },
   since: { zh: '符合条件自', en: 'Matches since' },
   seen: { zh: '所见', en: 'Seen' },
   outcome: { zh: '结果', en: 'Result' },
-  willDo: { zh: '会执行', en: 'Would be done' },
-  notYet: { zh: '持续时间未到', en: 'Not for long enough yet' },
+  willDo: { zh: '会执行', en: 'Would run' },
+  notYet: { zh: '持续时间未到', en: 'Not long enough yet' },
   at: { zh: '时间', en: 'Time' },
-  noLog: { zh: '没有执行记录', en: 'Nothing was done yet' },
+  noLog: { zh: '没有执行记录', en: 'Nothing done yet' },
   noLogHint: { zh: '启用的自动处理执行后会列在这里。', en: 'What active automations do is listed here.' },
   done: { zh: '已完成', en: 'Done' },
   commands: { zh: '自动发送指令', en: 'Automatic commands' },

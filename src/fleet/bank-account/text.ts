@@ -21,7 +21,7 @@ export const bankAccountScreenTexts = defineTexts({
   none: { zh: '还没有银行账户', en: 'No bank accounts yet' },
   noneHint: {
     zh: '银行账户会显示在该客户的达标月报上。',
-    en: 'Bank accounts stand on the client’s compliance report.',
+    en: 'Bank accounts appear on the client’s compliance report.',
   },
   confirmDelete: { zh: '是否确定删除该银行账户', en: 'Delete this bank account?' },
   deleteConsequence: {

@@ -7,10 +7,10 @@ export const commandTexts = defineTexts({
   noSuchRun: { zh: '没有该指令，或已结束', en: 'This command was not found, or it has ended' },
   noSuchDeviceToTell: { zh: '没有该设备', en: 'Device not found' },
   poolRequired: { zh: '请选择矿池', en: 'Choose a pool' },
-  powerRequired: { zh: '请选择功率', en: 'Choose how much power' },
+  powerRequired: { zh: '请选择功率', en: 'Choose the power' },
   modeRequired: { zh: '请选择功率模式', en: 'Choose a power mode' },
   nothingToUndo: { zh: '没有可以撤销的矿池切换', en: 'There is no change of pools to undo' },
-  undoneAlready: { zh: '已经撤销', en: 'It was undone already' },
+  undoneAlready: { zh: '已经撤销', en: 'Already undone' },
   tooManyRuns: { zh: '指令过于频繁，请一分钟后再试', en: 'Too many commands; try again in a minute' },
   tooManyDevices: { zh: '一次最多 {most, number} 台设备', en: 'At most {most, number} devices at once' },
   countDiffers: {
@@ -20,7 +20,7 @@ export const commandTexts = defineTexts({
   nobodyAble: { zh: '所选设备都无法执行该指令', en: 'None of these devices supports this command' },
   restartRuns: {
     zh: '其中一个场地正在重启设备，请等待结束或先取消',
-    en: 'One of these sites is being restarted already; wait for it, or cancel it',
+    en: 'Devices at one of these sites are already being restarted; wait until that ends, or cancel it',
   },
 })
 
@@ -84,9 +84,9 @@ export const leftOutTexts = defineTexts({
   neverRead: { zh: '从未识别过它的应答', en: 'its response has never been readable' },
   noSuchPool: { zh: '没有该矿池', en: 'it is not configured with that pool' },
   noPassword: { zh: '场地未设置该品牌的密码', en: 'the site has no password for its make' },
-  elsewhere: { zh: '该品牌只能在网页或 SSH 操作', en: 'its make supports it only on its web page or by SSH' },
+  elsewhere: { zh: '该品牌只能在网页或 SSH 操作', en: 'its make supports this only on its web page or by SSH' },
   unsure: { zh: '该品牌的指令格式不确定', en: 'the command format of its make is not certain' },
-  noEffect: { zh: '该品牌接受但不生效', en: 'its make accepts it without effect' },
+  noEffect: { zh: '该品牌接受但不生效', en: 'its make accepts it but does nothing' },
   none: { zh: '该品牌不支持', en: 'its make has no such command' },
 })
 
@@ -114,7 +114,7 @@ export const commandScreenTexts = defineTexts({
   pauseSeconds: { zh: '间隔（秒）', en: 'Seconds between' },
   staggerHint: {
     zh: '每批最多 10 台，间隔至少 2 秒：矿机同时启动会有冲击电流',
-    en: 'At most 10 at a time, 2 s apart at least: miners that start together draw an inrush current',
+    en: 'At most 10 at a time, at least 2 s apart: miners that start together draw an inrush current',
   },
   confirmCount: { zh: '请输入设备数量 {count} 以确认', en: 'Type the number of devices, {count}, to confirm' },
   restartConsequence: {
@@ -123,11 +123,11 @@ export const commandScreenTexts = defineTexts({
   },
   switchConsequence: {
     zh: '矿机立即为该矿池挖矿，直到有人再次切换或矿机重启。',
-    en: 'Miners switch to that pool at once, until someone switches them again or they restart.',
+    en: 'Miners mine for that pool at once, until someone switches them again or they restart.',
   },
   sleepConsequence: {
     zh: '矿机停止挖矿但仍应答，直到被唤醒或重启；期间显示为低算力。',
-    en: 'Miners stop mining and keep responding, until they are woken or restarted; meanwhile they show a low hash rate.',
+    en: 'Miners stop mining but keep responding until they are woken or restarted; until then they count as low hash rate.',
   },
   wakeConsequence: {
     zh: '矿机重新启动挖矿，几分钟后达到额定算力；有的品牌以重启唤醒。',
@@ -135,7 +135,7 @@ export const commandScreenTexts = defineTexts({
   },
   powerConsequence: {
     zh: '算力随功率下降；多数品牌为此重新启动挖矿。',
-    en: 'The hash rate falls with the power; most makes restart mining for it.',
+    en: 'The hash rate falls with the power; most makes restart mining to apply it.',
   },
   powerPercent: { zh: '额定功率的百分比', en: 'Percent of rated power' },
   noLimit: { zh: '100 %（取消限制）', en: '100 % (no limit)' },
@@ -144,7 +144,7 @@ export const commandScreenTexts = defineTexts({
   asleepSince: { zh: '自 {since} 起休眠', en: 'Asleep since {since}' },
   trying: { zh: '先试几台', en: 'Try some first' },
   tryFirst: { zh: '先试台数（0 为不试）', en: 'Devices to try first (0: none)' },
-  tryMinutes: { zh: '最多等待（分钟）', en: 'Wait for them, minutes' },
+  tryMinutes: { zh: '最多等待（分钟）', en: 'Wait for them at most (minutes)' },
   tryHint: {
     zh: '先试的设备在新矿池恢复算力后，其余设备才切换；否则停止。',
     en: 'The others follow once these hash again for the new pool; otherwise it stops.',
@@ -155,7 +155,7 @@ export const commandScreenTexts = defineTexts({
   poolAfter: { zh: '之后', en: 'After' },
   undo: { zh: '撤销', en: 'Undo' },
   undoAsk: { zh: '撤销这次矿池切换？', en: 'Undo this change of pools?' },
-  undoText: { zh: '每台设备切换回之前的矿池。', en: 'Each device switches to the pool that it had before.' },
+  undoText: { zh: '每台设备切换回之前的矿池。', en: 'Each device switches back to its previous pool.' },
   first: { zh: '先试', en: 'tried first' },
   cancelDialog: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
@@ -183,9 +183,9 @@ export const commandScreenTexts = defineTexts({
   allowSwitchPool: { zh: '允许切换矿池', en: 'Allow switching pools' },
   allowSleep: { zh: '允许休眠和唤醒', en: 'Allow sleep and wake' },
   allowPower: { zh: '允许限制功率', en: 'Allow limiting power' },
-  account: { zh: '矿机账户', en: 'Account on the miners' },
+  account: { zh: '矿机账户', en: 'Miner account' },
   accountHint: { zh: '仅 Whatsminer 新接口需要，默认 super', en: 'Only for newer Whatsminers; default: super' },
-  password: { zh: '矿机密码', en: 'Password of the miners' },
+  password: { zh: '矿机密码', en: 'Miner password' },
   passwordThere: { zh: '已设置；留空则不变', en: 'Set; leave empty to keep it' },
   passwordNone: { zh: 'Whatsminer 需要', en: 'Required by Whatsminers' },
   forgetPassword: { zh: '删除已存的密码', en: 'Delete the stored password' },

@@ -2,11 +2,11 @@ import { defineTexts } from '../../platform/rules/text.ts'
 
 export const curtailmentTexts = defineTexts({
   noSuchSite: { zh: '没有该场地', en: 'Site not found' },
-  targetWrong: { zh: '功率过大', en: 'That is too much power' },
+  targetWrong: { zh: '功率过大', en: 'The power is too high' },
   hoursWrong: { zh: '时长应为 0.1 至 168 小时', en: 'From 0.1 to 168 hours' },
-  drawUnknown: { zh: '尚不知道该场地的功率', en: 'What this site draws is not known yet' },
-  belowAlready: { zh: '该场地的功率已经不高于目标', en: 'The site already draws no more than that' },
-  runsAlready: { zh: '该场地正在限电', en: 'This site is being curtailed already' },
+  drawUnknown: { zh: '尚不知道该场地的功率', en: 'The power of this site is not known yet' },
+  belowAlready: { zh: '该场地的功率已经不高于目标', en: 'The site’s power is already at or below the target' },
+  runsAlready: { zh: '该场地正在限电', en: 'This site is already being curtailed' },
   noneRuns: { zh: '该场地没有在限电', en: 'This site is not being curtailed' },
 })
 
@@ -26,10 +26,10 @@ export const curtailmentStepTexts = defineTexts({
   noMore: { zh: '没有其他可以限电的设备', en: 'No other device can be curtailed' },
   held: {
     zh: '等待：场地未允许该指令，或采集器失联',
-    en: 'Waiting: the site allows no such command, or its poller is away',
+    en: 'Waiting: the site does not allow the command, or its poller is away',
   },
   due: { zh: '到时间，开始恢复', en: 'Time is up: restoring' },
-  ended: { zh: '有人结束，开始恢复', en: 'Ended by a person: restoring' },
+  ended: { zh: '有人结束，开始恢复', en: 'Ended by a user: restoring' },
   restore: {
     zh: '恢复 {devices, number} 台设备',
     en: '{devices, plural, one {# device} other {# devices}} being restored',
@@ -47,7 +47,7 @@ export const curtailmentScreenTexts = defineTexts({
     zh: '把场地的功率降到目标以下：最不节能的设备先休眠或限功率，每一步都以新的巡检为准；到时间后分批恢复。',
     en: 'Brings the site down to a target: the least efficient devices sleep or are limited first, and each step waits for a new sweep. They are restored in steps when the time is up.',
   },
-  now: { zh: '现在功率 {power}', en: 'Draws {power} now' },
+  now: { zh: '现在功率 {power}', en: 'Power now: {power}' },
   begin: { zh: '开始限电', en: 'Curtail' },
   beginAt: { zh: '限电', en: 'Curtail the site' },
   begun: { zh: '限电已开始', en: 'Curtailment has begun' },
@@ -62,7 +62,7 @@ export const curtailmentScreenTexts = defineTexts({
     en: 'Devices are woken in steps and mine again in a few minutes.',
   },
   target: { zh: '目标功率（MW）', en: 'Target, MW' },
-  hours: { zh: '时长（小时）', en: 'For, hours' },
+  hours: { zh: '时长（小时）', en: 'Duration, hours' },
   how: { zh: '方式', en: 'How' },
   sleep: { zh: '休眠', en: 'Sleep' },
   limitTo: { zh: '限制到额定功率的 {percent, number} %', en: 'Limit to {percent, number} % of rated power' },

@@ -15,13 +15,13 @@ export const stateTexts = defineTexts({
   scrap: { zh: '报废', en: 'Scrapped' },
 })
 
-/** Where a device stands. */
+/** Where a device is. */
 export const placeTexts = defineTexts({
   position: { zh: '{rack} · 第 {shelf} 层 {slot} 位', en: '{rack} · shelf {shelf}, slot {slot}' },
   unplaced: { zh: '未上架', en: 'Not in a rack' },
 })
 
-/** Null for a device that stands in no rack. `t` speaks `placeTexts`. */
+/** Null for a device that is in no rack. `t` translates `placeTexts`. */
 export function placeInWords(
   t: (name: 'position', values: Record<string, string | number>) => string,
   { rack, shelf, slot }: { rack: string | null; shelf: number | null; slot: number | null },
@@ -97,7 +97,7 @@ export const deviceColumnTexts = defineTexts({
   hashrate: { zh: '算力', en: 'Hash rate' },
   ratedShare: { zh: '占额定算力', en: 'Share of rated' },
   maxTemp: { zh: '最高温度', en: 'Max temperature' },
-  maxFan: { zh: '最高风扇转速', en: 'Max fan' },
+  maxFan: { zh: '最高风扇转速', en: 'Max fan speed' },
   wattage: { zh: '功耗', en: 'Wattage' },
   uptime: { zh: '运行时长', en: 'Uptime' },
   ip: { zh: 'IP 地址', en: 'IP address' },

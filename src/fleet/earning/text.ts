@@ -4,7 +4,7 @@ import { defineTexts } from '../../platform/rules/text.ts'
 /** Why nothing could be read from an address. */
 export const readFailureTexts = defineTexts({
   ...outboundTexts,
-  noNumber: { zh: '应答中没有该数值', en: 'the answer has no such number' },
+  noNumber: { zh: '应答中没有该数值', en: 'the response does not contain the number' },
 })
 
 /** Names of background work. */
@@ -16,7 +16,7 @@ export const earningTaskTexts = defineTexts({
 export const earningTexts = defineTexts({
   currencyWrong: { zh: '请选择币种', en: 'Choose a currency' },
   amountWrong: { zh: '收益应为不小于 0 的数，最多 6 位小数', en: 'An earning is 0 or more, with at most 6 decimals' },
-  dayTaken: { zh: '该币种在这一天已有收益', en: 'This currency has an earning from that day on already' },
+  dayTaken: { zh: '该币种在这一天已有收益', en: 'This currency already has an earning from that day on' },
   noSuchEarning: { zh: '没有该收益', en: 'Earning not found' },
   urlWrong: { zh: '请输入 http 或 https 网址', en: 'Enter an http or https address' },
   pathWrong: { zh: '路径由点号连接，如 data.0.price', en: 'A path is joined by dots: data.0.price' },
@@ -30,7 +30,7 @@ export const earningScreenTexts = defineTexts({
   none: { zh: '还没有收益', en: 'No earnings yet' },
   noneHint: {
     zh: '填写每 TH 每天的收益，或指定读取的网址，之后就能看到收益和毛利。',
-    en: 'Enter what a TH earns in a day, or name an address to read it from: earnings and margins are shown then.',
+    en: 'Enter what a TH earns in a day, or add an address to read it from; earnings and margins are then shown.',
   },
   noneHintReader: {
     zh: '请管理员填写每 TH 每天的收益。',
@@ -46,35 +46,38 @@ export const earningScreenTexts = defineTexts({
   confirmDelete: { zh: '是否确定删除该收益', en: 'Delete this earning?' },
   deleteConsequence: {
     zh: '{currency} 自 {firstDay} 起的收益改用之前的一条。',
-    en: 'Days from {firstDay} on have the {currency} earning before it.',
+    en: 'Days from {firstDay} on use the previous {currency} earning.',
   },
   sources: { zh: '读取的网址', en: 'Read from' },
-  addSource: { zh: '指定网址', en: 'Name an address' },
-  noSources: { zh: '没有指定网址', en: 'No address is named' },
+  addSource: { zh: '指定网址', en: 'Add address' },
+  noSources: { zh: '没有指定网址', en: 'No addresses yet' },
   noSourcesHint: {
     zh: '可以指定一个返回 JSON 的网址，每小时读取一次每 TH 每天的收益。',
-    en: 'Name an address that answers with JSON: what a TH earns in a day is read from it every hour.',
+    en: 'Add an address that returns JSON: what a TH earns in a day is read from it every hour.',
   },
   url: { zh: '网址', en: 'Address' },
   urlHint: {
     zh: '加密保存，之后只显示主机名；替换该币种原来的网址',
-    en: 'Kept sealed: only its host is shown. It takes the place of the currency’s former one',
+    en: 'Stored encrypted; only its host is shown. Replaces the previous address of the currency',
   },
   host: { zh: '主机', en: 'Host' },
   path: { zh: '数值路径', en: 'Path to the number' },
-  pathHint: { zh: '如 data.0.price；应答本身就是数值时留空', en: 'data.0.price, say. Empty: the answer is the number' },
+  pathHint: {
+    zh: '如 data.0.price；应答本身就是数值时留空',
+    en: 'Such as data.0.price; leave empty if the response is the number itself',
+  },
   lastRead: { zh: '最近读到', en: 'Last read' },
   lastTry: { zh: '最近一次尝试', en: 'Last try' },
   notTried: { zh: '尚未读取', en: 'not yet' },
-  fine: { zh: '成功', en: 'fine' },
+  fine: { zh: '成功', en: 'OK' },
   actions: { zh: '操作', en: 'Actions' },
   test: { zh: '读取', en: 'Read' },
   testOf: { zh: '读取 {host}', en: 'Read {host}' },
-  gave: { zh: '读到 {amount}', en: 'It gave {amount}' },
+  gave: { zh: '读到 {amount}', en: 'Read {amount}' },
   gaveNone: { zh: '没有读到：{reason}', en: 'Nothing was read: {reason}' },
-  confirmDeleteSource: { zh: '是否不再读取该网址', en: 'Read no more from this address?' },
+  confirmDeleteSource: { zh: '是否不再读取该网址', en: 'Stop reading from this address?' },
   deleteSourceConsequence: {
     zh: '{host}：已读到的收益保留。',
-    en: '{host}: what was read from it stays.',
+    en: '{host}: earnings read from it are kept.',
   },
 })

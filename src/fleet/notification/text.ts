@@ -21,7 +21,7 @@ export const messageTexts = defineTexts({
 
 /** The background work by its names. */
 export const notificationTaskTexts = defineTexts({
-  notifyPeople: { zh: '撰写设备通知', en: 'Write notifications of devices' },
+  notifyPeople: { zh: '生成设备通知', en: 'Prepare device notifications' },
   tidyNotices: { zh: '清理旧通知', en: 'Remove old notifications' },
 })
 
@@ -43,7 +43,7 @@ export const notificationScreenTexts = defineTexts({
   choices: { zh: '我的通知', en: 'My notifications' },
   about: {
     zh: '同一时段的大量告警合并为一条消息，在情况稳定半分钟后发出。',
-    en: 'Warnings at the same time are sent as one message, half a minute after things have settled.',
+    en: 'Warnings at the same time are sent as one message, once things have been calm for half a minute.',
   },
   noChoices: { zh: '还没有通知', en: 'No notifications yet' },
   noChoicesHint: {
@@ -67,7 +67,7 @@ export const notificationScreenTexts = defineTexts({
   client: { zh: '客户', en: 'Client' },
   site: { zh: '场地', en: 'Site' },
   all: { zh: '全部', en: 'All' },
-  interval: { zh: '最短间隔（分钟）', en: 'Shortest interval (minutes)' },
+  interval: { zh: '最短间隔（分钟）', en: 'Minimum interval (minutes)' },
   quietFrom: { zh: '免打扰开始', en: 'Quiet from' },
   quietUntil: { zh: '免打扰结束', en: 'Quiet until' },
   clockHint: { zh: '如 22:00', en: 'such as 22:00' },

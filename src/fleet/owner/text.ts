@@ -15,5 +15,5 @@ export const ownerTexts = defineTexts({
 
 /** The background work that carries a client's new name to its devices. */
 export const renameTexts = defineTexts({
-  renameDevices: { zh: '更新设备上的客户名称', en: 'Carry new owner names to devices' },
+  renameDevices: { zh: '更新设备上的客户名称', en: 'Update owner names on devices' },
 })

@@ -26,7 +26,7 @@ export const rackTexts = defineTexts({
   // lines of a list
   noSuchSerial: { zh: '该场地没有序列号为“{serial}”的设备', en: 'The site has no device with the serial “{serial}”' },
   listedTwice: { zh: '“{serial}”出现了两次', en: '“{serial}” is listed twice' },
-  noSuchRack: { zh: '没有名为“{rack}”的机架', en: 'There is no rack “{rack}”' },
+  noSuchRack: { zh: '没有名为“{rack}”的机架', en: 'Rack “{rack}” not found' },
   outsideRack: {
     zh: '机架“{rack}”有 {shelves} 层，每层 {slots} 位',
     en: 'The rack “{rack}” has {shelves} shelves of {slots} slots',
@@ -53,11 +53,11 @@ export const sceneTexts = defineTexts({
   byTemperature: { zh: '温度', en: 'Temperature' },
   sceneLabel: {
     zh: '{site} 的机架三维视图，共 {count, number} 台设备。使用“平面”视图可用键盘浏览。',
-    en: 'The racks of {site} in 3D with {count, number} devices. The map shows the same for the keyboard.',
+    en: 'The racks of {site} in 3D with {count, number} devices. Use the map to browse them by keyboard.',
   },
   turnHint: {
     zh: '拖动旋转，滚轮缩放，右键平移，点击查看详情',
-    en: 'Drag to turn, wheel to zoom, right-drag to move, click for detail',
+    en: 'Drag to rotate, scroll to zoom, right-drag to pan, click for details',
   },
   noWebGl: {
     zh: '此浏览器不能显示三维画面，已改用平面视图',

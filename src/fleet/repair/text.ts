@@ -33,7 +33,7 @@ export const repairTexts = defineTexts({
   },
   noSuchRecord: { zh: '没有该出入库记录', en: 'Repair record not found' },
   deviceRequired: { zh: '请填写设备序列号或资产编号', en: 'Enter the serial or asset number of a device' },
-  noSuchDevices: { zh: '没有这些设备：{devices}', en: 'There are no such devices: {devices}' },
+  noSuchDevices: { zh: '没有这些设备：{devices}', en: 'Devices not found: {devices}' },
   dayInFuture: { zh: '维修日期不能晚于今天', en: 'The repair date may not be in the future' },
   scrapped: { zh: '设备已报废：{devices}', en: 'These devices were scrapped before that day: {devices}' },
 
@@ -42,7 +42,7 @@ export const repairTexts = defineTexts({
   badType: { zh: '“{value}”不是送修或送回', en: '"{value}" is neither 送修 (sent) nor 送回 (returned)' },
   badDay: { zh: '“{value}”不是日期，请写成 2026-03-01', en: '"{value}" is not a date; write it as 2026-03-01' },
   badCost: { zh: '“{value}”不是金额', en: '"{value}" is not an amount' },
-  noSuchDevice: { zh: '没有设备“{value}”', en: 'There is no device "{value}"' },
+  noSuchDevice: { zh: '没有设备“{value}”', en: 'Device "{value}" not found' },
   deviceScrapped: { zh: '设备“{value}”此前已报废', en: 'The device "{value}" was scrapped before that' },
   tooLong: { zh: '最多 {most, number} 个字符', en: 'may have at most {most, number} characters' },
   sameTwice: { zh: '与第 {row, number} 行重复', en: 'is the same as row {row, number}' },
@@ -68,7 +68,7 @@ export const repairScreenTexts = defineTexts({
   confirmDelete: { zh: '是否确定删除该出入库', en: 'Delete this repair record?' },
   deleteConsequence: {
     zh: '{serial}，{date} {type}。设备状态将按其余记录重新确定。',
-    en: "{serial}, {type} on {date}. The device's state is worked out again from its other records.",
+    en: '{serial}, {type} on {date}. The device’s state is determined again from its other records.',
   },
   devices: { zh: '设备（序列号或资产编号，可填多台）', en: 'Devices (serials or asset numbers)' },
   devicesHint: { zh: '多台请用换行、空格或逗号分隔', en: 'Separate several by lines, spaces or commas' },
@@ -77,9 +77,9 @@ export const repairScreenTexts = defineTexts({
     en: 'One record is of {most, number} devices at the most',
   },
   days: { zh: '{days, number} 天', en: '{days, plural, one {# day} other {# days}}' },
-  batch: { zh: '同批', en: 'Same load' },
+  batch: { zh: '同批', en: 'Same batch' },
   batchOf: { zh: '查看与 {serial} 同批的记录', en: 'Records entered together with {serial}' },
-  batchFilter: { zh: '仅显示同一批次', en: 'One load only' },
+  batchFilter: { zh: '仅显示同一批次', en: 'Same batch only' },
   allDates: { zh: '全部日期', en: 'All dates' },
   none: { zh: '没有符合条件的记录', en: 'No records match' },
   noneHint: {
@@ -93,7 +93,7 @@ export const repairScreenTexts = defineTexts({
   importTitle: { zh: '从表格导入', en: 'Import from a spreadsheet' },
   importHint: {
     zh: '.xlsx 或 .csv，第一行为列名：类型（送修/送回）、设备序列号、维修日期；可选：原因、维修商、RMA 单号、配件、费用。一次最多 10,000 行、5 MB；公式取其结果。',
-    en: '.xlsx or .csv; the first row has the titles: Type (sent/returned), Device serial, Repair date; if you like Reason, Vendor, RMA number, Parts, Cost. At most 10,000 rows and 5 MB; of a formula its result is taken.',
+    en: '.xlsx or .csv; the first row has the column names: Type (sent/returned), Device serial, Repair date; optional: Reason, Vendor, RMA number, Parts, Cost. At most 10,000 rows and 5 MB; a formula counts as its result.',
   },
   imported: { zh: '导入成功：{count, number} 条', en: 'Imported {count, plural, one {# record} other {# records}}' },
   story: { zh: '维修经历', en: 'Repairs' },

@@ -9,7 +9,7 @@ export const reportTaskTexts = defineTexts({
 export const reportTexts = defineTexts({
   monthWrong: { zh: '月份应为 YYYY-MM', en: 'A month is written YYYY-MM' },
   noSuchPdf: { zh: '没有找到该 PDF', en: 'PDF not found' },
-  monthToCome: { zh: '该月份尚未到来', en: 'That month is still to come' },
+  monthToCome: { zh: '该月份尚未到来', en: 'That month is in the future' },
   fileName: { zh: '达标月报_{client}_{month}', en: 'compliance-report_{client}_{month}' },
   sheetName: { zh: '达标月报', en: 'Compliance report' },
 })
@@ -19,7 +19,7 @@ export const reportColumnTexts = defineTexts({
   part: { zh: '范围', en: 'Part' },
   site: { zh: '场地', en: 'Site' },
   serial: { zh: '序列号', en: 'Serial' },
-  type: { zh: '型号', en: 'Type' },
+  type: { zh: '机型', en: 'Type' },
   devices: { zh: '设备数（日均）', en: 'Devices (daily mean)' },
   deviceDaysOnline: { zh: '在线台·天', en: 'Device-days online' },
   deviceDaysCompliant: { zh: '达标台·天', en: 'Device-days compliant' },
@@ -57,7 +57,7 @@ export const reportScreenTexts = defineTexts({
   },
   running: {
     zh: '本月尚未结束，数据截至 {lastDay}，之后还会变化。',
-    en: 'This month is not over: the figures reach to {lastDay} and will still change.',
+    en: 'This month is not over: the figures are as of {lastDay} and will still change.',
   },
   total: { zh: '合计', en: 'Total' },
   site: { zh: '场地', en: 'Site' },
@@ -65,7 +65,7 @@ export const reportScreenTexts = defineTexts({
   bySite: { zh: '按场地', en: 'By site' },
   devices: { zh: '设备明细', en: 'Devices' },
   losses: { zh: '算力损失', en: 'Lost hash rate' },
-  onlyBelow: { zh: '仅显示未全部达标的设备', en: 'Only devices that missed the mark' },
+  onlyBelow: { zh: '仅显示未全部达标的设备', en: 'Only devices that were not always compliant' },
   pdf: { zh: '下载 PDF', en: 'PDF' },
   pdfBusy: { zh: '正在生成…', en: 'Preparing …' },
   pdfShare: { zh: '已生成 {share}', en: '{share} ready' },
@@ -81,7 +81,7 @@ export const reportScreenTexts = defineTexts({
     en: 'Online rate: polls answered ÷ polls due. A device in repair counts as due, a scrapped one does not.',
   },
   defHashing: {
-    zh: '算力率：设备应答时的平均算力 ÷ 该型号的额定算力，可超过 100%。',
+    zh: '算力率：设备应答时的平均算力 ÷ 该机型的额定算力，可超过 100%。',
     en: 'Hashing rate: mean hash rate of the polls answered ÷ rated hash rate of the type; it can exceed 100 %.',
   },
   defCompliance: {
@@ -91,7 +91,7 @@ export const reportScreenTexts = defineTexts({
   bySiteOutside: { zh: '按场地，不计维护', en: 'By site, without maintenance' },
   defOutside: {
     zh: '不计维护：计划维护期间的轮询不计入；维护开始后不能改开始时间，因此不能事后剔除。',
-    en: 'Without maintenance: polls during planned maintenance are left out. It is planned ahead, and nothing is left out afterwards.',
+    en: 'Without maintenance: polls during planned maintenance are left out. Its start can’t be changed once it has begun, so nothing is left out afterwards.',
   },
   defDevices: {
     zh: '设备按其当时所属的客户和场地统计；当月换过场地的设备在每个场地各列一行。“—”表示没有数据。',
@@ -102,7 +102,7 @@ export const reportScreenTexts = defineTexts({
   noEnergy: { zh: '当月没有用电数据', en: 'No energy figures in this month' },
   defEnergy: {
     zh: '用电量：功率 × 时间；不报告功率的设备按机型额定功率估算；无数据的时间不计。电费按各场地当时的电价逐小时计算，不同币种不相加。',
-    en: 'Energy: power × time; where a device reports no power its type’s rated power is used, and time without figures counts nothing. The cost is each hour’s energy × the site’s tariff of that hour; currencies are not summed.',
+    en: 'Energy: power × time; where a device reports no power its type’s rated power is used, and time without figures does not count. The cost is each hour’s energy × the site’s tariff of that hour; currencies are not summed.',
   },
   page: { zh: '第 {page} 页，共 {pages} 页', en: 'Page {page} of {pages}' },
   cut: {

@@ -3,20 +3,20 @@ import { defineTexts } from '../../platform/rules/text.ts'
 /** What can be wrong with a view. */
 export const savedViewTexts = defineTexts({
   viewNameRequired: { zh: '视图的名称不能为空', en: 'The view needs a name' },
-  viewNameTaken: { zh: '您已有同名视图', en: 'You have a view of this name already' },
+  viewNameTaken: { zh: '您已有同名视图', en: 'You already have a view with this name' },
   noSuchView: { zh: '没有该视图', en: 'View not found' },
   mayNotShare: { zh: '您的角色不能共享视图', en: 'Your role may not share views' },
   tooManyViews: {
     zh: '最多保存 {most} 个视图，请先删除不用的',
-    en: 'Up to {most} views can be kept; delete one first',
+    en: 'Up to {most} views can be saved; delete one first',
   },
 })
 
 export const savedViewScreenTexts = defineTexts({
   views: { zh: '视图', en: 'Views' },
   savedViews: { zh: '已保存的视图', en: 'Saved views' },
-  noViews: { zh: '还没有视图：筛选后可在此保存', en: 'No views yet: filter the list, then keep it here' },
-  saveView: { zh: '保存当前筛选', en: 'Keep this filter' },
+  noViews: { zh: '还没有视图：筛选后可在此保存', en: 'No views yet: filter the list, then save it here' },
+  saveView: { zh: '保存当前筛选', en: 'Save this filter' },
   name: { zh: '名称', en: 'Name' },
   share: { zh: '共享给同事', en: 'Share with colleagues' },
   sharedBy: { zh: '{owner} 共享', en: 'shared by {owner}' },

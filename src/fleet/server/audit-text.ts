@@ -155,7 +155,7 @@ const fields = defineTexts({
   hasPassword: { zh: '已设密码', en: 'Has a password' },
   family: { zh: '品牌与固件', en: 'Make and firmware' },
   isPasswordNew: { zh: '更换了密码', en: 'New password' },
-  isForEverybody: { zh: '所有人可用', en: 'For everybody' },
+  isForEverybody: { zh: '所有人可用', en: 'For everyone' },
   graceHours: { zh: '旧密钥宽限（小时）', en: 'Old key stays, hours' },
   channelId: { zh: '渠道编号', en: 'Channel, number' },
   minIntervalMinutes: { zh: '最短间隔（分钟）', en: 'Least interval, minutes' },

@@ -6,7 +6,7 @@ export const siteTexts = defineTexts({
   siteNameTaken: { zh: '已有同名场地', en: 'Another site has this name' },
   noSuchSite: { zh: '没有该场地', en: 'Site not found' },
   noSuchCompany: { zh: '没有该公司', en: 'Company not found' },
-  noSuchAccounts: { zh: '所选子账户中有不存在的', en: 'Some of the accounts chosen do not exist' },
+  noSuchAccounts: { zh: '所选子账户中有不存在的', en: 'Some of the chosen accounts do not exist' },
   siteHasDevices: {
     zh: '该场地还有 {count, number} 台未报废的设备，不能删除',
     en: 'The site still has {count, plural, one {# device} other {# devices}} not scrapped; it cannot be deleted',

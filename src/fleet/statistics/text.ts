@@ -2,9 +2,9 @@ import { defineTexts } from '../../platform/rules/text.ts'
 
 /** Messages of the statistics calls, and the words beside figures. */
 export const statisticsTexts = defineTexts({
-  rangeToCome: { zh: '所选时段尚未到来', en: 'The days asked for are still to come' },
-  tooManyHours: { zh: '按小时最多显示 31 天', en: 'By hour, 31 days at the most' },
-  notYours: { zh: '没有该用户的设备', en: 'There are no such devices' },
+  rangeToCome: { zh: '所选时段尚未到来', en: 'The chosen period is in the future' },
+  tooManyHours: { zh: '按小时最多显示 31 天', en: 'By hour, at most 31 days' },
+  notYours: { zh: '没有该用户的设备', en: 'Devices not found' },
   noProvince: { zh: '未填写省份', en: 'No province' },
   others: { zh: '其他', en: 'Others' },
   dataList: { zh: '数据列表', en: 'data-list' },

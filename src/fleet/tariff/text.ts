@@ -6,7 +6,7 @@ export const tariffTexts = defineTexts({
   hourWrong: { zh: '时段应在 0 至 24 点之间', en: 'Hours are 0 to 24' },
   currencyWrong: { zh: '请选择币种', en: 'Choose a currency' },
   periodsOverlap: { zh: '时段有重叠', en: 'These hours overlap' },
-  dayTaken: { zh: '该场地在这一天已有电价', en: 'This site has a tariff from that day on already' },
+  dayTaken: { zh: '该场地在这一天已有电价', en: 'This site already has a tariff from that day on' },
   noSuchSite: { zh: '没有该场地', en: 'Site not found' },
   noSuchTariff: { zh: '没有该电价', en: 'Tariff not found' },
 })
@@ -18,14 +18,14 @@ export const tariffScreenTexts = defineTexts({
   noneAtSite: { zh: '该场地还没有电价', en: 'No tariffs of this site yet' },
   noneHint: {
     zh: '为每个场地添加每度电的价格，之后就能看到电费。',
-    en: 'Add the price of a kWh for each site, and its cost is shown.',
+    en: 'Add the price of a kWh for each site to see what energy costs.',
   },
   noneHintReader: { zh: '请管理员添加各场地的电价。', en: 'Ask an administrator to add the sites’ tariffs.' },
   site: { zh: '场地', en: 'Site' },
   firstDay: { zh: '生效日期', en: 'Valid from' },
   firstDayHint: {
     zh: '此前的日期不变；选择过去的日期，则从那天起重新计算。',
-    en: 'Days before stay as they are. From a past day on, costs are computed again.',
+    en: 'Earlier days are unchanged. With a past day, costs are computed again from that day on.',
   },
   lastDay: { zh: '截止日期', en: 'Until' },
   untilNext: { zh: '一直有效', en: 'no end yet' },

@@ -65,8 +65,8 @@ export const warningColumnTexts = defineTexts({
 
 /** Names of background work. */
 export const warningTaskTexts = defineTexts({
-  gatherStorms: { zh: '归并同时出现的告警', en: 'Gather storms of warnings' },
-  endSnoozes: { zh: '结束到期的暂缓', en: 'End snoozes whose time is over' },
+  gatherStorms: { zh: '归并同时出现的告警', en: 'Group storms of warnings' },
+  endSnoozes: { zh: '结束到期的暂缓', en: 'End expired snoozes' },
 })
 
 /** What is wrong with what a user wants to do to warnings. */
@@ -76,9 +76,9 @@ export const warningCallTexts = defineTexts({
     zh: '符合条件的告警现在是 {count, number} 条，请确认后重试',
     en: '{count, plural, one {# warning matches} other {# warnings match}} now; please check and try again',
   },
-  snoozeInPast: { zh: '请选择将来的时间', en: 'Choose a time to come' },
-  snoozeTooLong: { zh: '最多暂缓 31 天', en: '31 days at the most' },
-  seesNotAll: { zh: '该用户不能查看其中的全部设备', en: 'This user does not see all of these devices' },
+  snoozeInPast: { zh: '请选择将来的时间', en: 'Choose a time in the future' },
+  snoozeTooLong: { zh: '最多暂缓 31 天', en: 'At most 31 days' },
+  seesNotAll: { zh: '该用户不能查看其中的全部设备', en: 'This user can’t see all of these devices' },
   noFile: { zh: '该告警没有日志文件', en: 'This warning has no log' },
   noSuchType: { zh: '没有该机型', en: 'Machine type not found' },
   typeTaken: { zh: '已有同名机型', en: 'A machine type with this name already exists' },
@@ -113,7 +113,7 @@ export const warningScreenTexts = defineTexts({
   },
   acknowledgeManyHint: {
     zh: '备注写入其中尚未确认的告警；此前已确认的保留原备注。',
-    en: 'The note goes to those not acknowledged yet; those acknowledged before keep theirs.',
+    en: 'The note is added to warnings not acknowledged yet; those acknowledged before keep theirs.',
   },
   assign: { zh: '指派', en: 'Assign' },
   assignMany: {
@@ -122,7 +122,7 @@ export const warningScreenTexts = defineTexts({
   },
   assignHint: {
     zh: '可选择能查看其中全部设备的用户；留空则取消指派。',
-    en: 'Users who see all of these devices. Leave it empty to assign them to no one.',
+    en: 'Users who can see all of these devices. Leave empty to unassign.',
   },
   assignedMany: { zh: '已指派 {count, number} 条告警', en: '{count, number} assigned' },
   snooze: { zh: '暂缓', en: 'Snooze' },
@@ -132,14 +132,14 @@ export const warningScreenTexts = defineTexts({
   },
   snoozeHint: {
     zh: '到期前不通知，解除后再次出现也不通知；到期仍未解除的会重新通知。设备状态不受影响，离线等其他通知照常发送。',
-    en: 'No notification until then, also where it closes and opens again; what is still open then is notified of. States stay as they are, and other news of the devices is sent as usual.',
+    en: 'No notifications until then, even if a warning closes and opens again; users are notified again of warnings still open then. Device states don’t change, and other notifications are sent as usual.',
   },
-  snoozeFor: { zh: '暂缓', en: 'Until' },
-  hour: { zh: '1 小时', en: 'In an hour' },
-  fourHours: { zh: '4 小时', en: 'In 4 hours' },
-  day: { zh: '1 天', en: 'In a day' },
-  week: { zh: '7 天', en: 'In a week' },
-  untilMoment: { zh: '至指定时间', en: 'Until a time' },
+  snoozeFor: { zh: '暂缓', en: 'Snooze for' },
+  hour: { zh: '1 小时', en: '1 hour' },
+  fourHours: { zh: '4 小时', en: '4 hours' },
+  day: { zh: '1 天', en: '1 day' },
+  week: { zh: '7 天', en: '7 days' },
+  untilMoment: { zh: '至指定时间', en: 'Until a set time' },
   endSnooze: { zh: '立即结束暂缓', en: 'End the snooze now' },
   untilDay: { zh: '日期', en: 'Day' },
   untilClock: { zh: '时刻', en: 'Time' },
@@ -185,7 +185,7 @@ export const warningScreenTexts = defineTexts({
   acknowledgedMany: { zh: '已确认 {count, number} 条告警', en: '{count, number} acknowledged' },
   acknowledgedKept: {
     zh: '已确认 {count, number} 条告警，另有 {kept, number} 条此前已确认，未作改动：{serials}',
-    en: '{count, number} acknowledged; {kept, number} had been before, and were left as they are: {serials}',
+    en: '{count, number} acknowledged; {kept, number} already were, and are unchanged: {serials}',
   },
   confirmDeleteMany: {
     zh: '是否确定删除这 {count, number} 条告警',
@@ -193,7 +193,7 @@ export const warningScreenTexts = defineTexts({
   },
   deleteManyConsequence: {
     zh: '此操作不能撤销。若情况仍在，下一轮巡检会重新告警。',
-    en: 'This can’t be undone. Where the condition persists, the next sweep opens the warning again.',
+    en: 'This can’t be undone. If the condition persists, the next sweep opens the warning again.',
   },
   deletedMany: { zh: '删除成功，共 {count, number} 条', en: '{count, number} deleted' },
   confirmDelete: { zh: '是否确定删除该告警', en: 'Delete this warning?' },
@@ -212,7 +212,7 @@ export const warningScreenTexts = defineTexts({
 
   rulesHint: {
     zh: '从下一轮巡检起生效；每次修改都会记入审计日志。',
-    en: 'Effective from the next sweep; every change is recorded in the audit log.',
+    en: 'Takes effect with the next sweep; every change is recorded in the audit log.',
   },
   typeName: { zh: '机型', en: 'Type' },
   devices: { zh: '设备数', en: 'Devices' },
@@ -226,11 +226,11 @@ export const warningScreenTexts = defineTexts({
   fanMinRpm: { zh: '最低风扇转速（转/分）', en: 'Lowest fan speed (rpm)' },
   fanMaxRpm: { zh: '最高风扇转速（转/分）', en: 'Highest fan speed (rpm)' },
   fans: { zh: '风扇转速（转/分）', en: 'Fan speed (rpm)' },
-  maxHardwareErrors: { zh: '硬件错误率上限（%）', en: 'Hardware errors at most (%)' },
+  maxHardwareErrors: { zh: '硬件错误率上限（%）', en: 'Max hardware errors (%)' },
   wantedFirmware: { zh: '要求的固件', en: 'Firmware wanted' },
   wantedFirmwareHint: {
     zh: '与设备报告的版本逐字相同；留空则不要求',
-    en: 'The version exactly as devices report it; empty: none is wanted',
+    en: 'The version exactly as devices report it; leave empty for no requirement',
   },
   otherFirmware: { zh: '固件不符', en: 'Other firmware' },
   otherFirmwareOf: {

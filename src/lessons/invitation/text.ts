@@ -4,7 +4,7 @@ import { defineTexts } from '../../platform/rules/text.ts'
 export const invitationTexts = defineTexts({
   noSuchInvite: {
     zh: '邀请链接无效，或不是发给您所在单位的',
-    en: 'This invitation does not exist, or is for another company',
+    en: 'Invitation not found, or it is for another company',
   },
   inviteExpired: {
     zh: '邀请链接已过期，请联系邀请人',
@@ -16,13 +16,13 @@ export const invitationTexts = defineTexts({
   },
   inviteUsed: {
     zh: '邀请链接已被使用，一个链接只能邀请一人',
-    en: 'This invitation was used already; a link admits one person',
+    en: 'This invitation has already been used; a link admits one person',
   },
   inviteOwn: { zh: '这是您自己的课程，不能评自己的课', en: 'This is your own lesson; the presenter can’t review it' },
-  alreadyReviewer: { zh: '用户已添加', en: 'You review this lesson already' },
+  alreadyReviewer: { zh: '用户已添加', en: 'You already review this lesson' },
   tooManyInvites: {
     zh: '该课程已有 {most, number} 个有效的邀请链接，请先撤销一些',
-    en: 'This lesson has {most, number} open links already; revoke some first',
+    en: 'This lesson already has {most, number} active links; revoke some first',
   },
 })
 
@@ -38,14 +38,14 @@ export const invitationScreenTexts = defineTexts({
     zh: '浏览器不允许复制，请手动复制下面的链接',
     en: 'The browser does not allow copying; copy the link below',
   },
-  newLink: { zh: '新的邀请链接，关闭后不再显示', en: 'The new link, shown this once' },
-  open: { zh: '有效的邀请链接', en: 'Open links' },
-  none: { zh: '没有有效的邀请链接', en: 'No open links' },
+  newLink: { zh: '新的邀请链接，关闭后不再显示', en: 'New link (shown only once)' },
+  open: { zh: '有效的邀请链接', en: 'Active links' },
+  none: { zh: '没有有效的邀请链接', en: 'No active links' },
   made: { zh: '{person} {time} 创建', en: 'Created by {person} on {time}' },
   until: { zh: '有效期至 {time}', en: 'Expires on {time}' },
   revoke: { zh: '撤销', en: 'Revoke' },
   revokeOf: { zh: '撤销 {time} 的邀请链接', en: 'Revoke the link of {time}' },
-  revokeText: { zh: '持有该链接的人将无法再加入。', en: 'Those who have it can no longer join.' },
+  revokeText: { zh: '持有该链接的人将无法再加入。', en: 'People who have it can no longer join.' },
   revoked: { zh: '邀请链接已撤销', en: 'The link is revoked' },
 
   pageTitle: { zh: '听评课邀请', en: 'Invitation to a lesson' },

@@ -36,12 +36,12 @@ export const lessonPageTexts = defineTexts({
   recordingFailed: { zh: '录像无法生成', en: 'The recording could not be made' },
   recordingFailedHint: {
     zh: '已录制的内容仍保存在服务器上，系统会再次尝试；请联系管理员。',
-    en: 'What was recorded is still on the server, which tries again. Please ask an administrator.',
+    en: 'What was recorded is still on the server, which will try again. Please ask an administrator.',
   },
   recordingRefused: { zh: '会议服务的录像无法使用', en: 'The meeting service’s recording can’t be used' },
   recordingRefusedHint: {
     zh: '该文件不是完整的视频、浏览器无法播放其编码，或超过大小上限；具体原因见服务器日志。文件仍在原文件夹中，更换后会自动重新处理；主讲人也可以在课程列表中上传视频。',
-    en: 'The file is no whole video, no browser plays its codecs, or it is too large; the server’s log has the reason. It is still in its folder, and is looked at again once it is replaced. The presenter can also upload a video from the list of lessons.',
+    en: 'The file is incomplete, has codecs that no browser plays, or is too large; the server’s log has the reason. It is still in its folder and is processed again once it is replaced. The presenter can also upload a video from the list of lessons.',
   },
   removed: { zh: '视频已按保存期限删除', en: 'The video was removed at the end of its retention' },
   removedHint: { zh: '点评和报告仍然保留。', en: 'Comments and the report remain.' },

@@ -6,7 +6,7 @@ export const lessonReportTexts = defineTexts({
   of: { zh: '{name} · {course} · {userName} · {startTime}', en: '{name} · {course} · {userName} · {startTime}' },
   restricted: {
     zh: '目前只能看到您自己的点评，以下数据仅包含您的点评。',
-    en: 'For now you can read only your own comments; the figures below count these alone.',
+    en: 'For now you can read only your own comments; the figures below include no others.',
   },
   score: { zh: '课程得分', en: 'Score' },
   band: { zh: '等级', en: 'Band' },

@@ -3,10 +3,10 @@ import { defineTexts } from '../../platform/rules/text.ts'
 export const questionTexts = defineTexts({
   noSuchLesson: { zh: '没有该课程，或您无权查看', en: 'Lesson not found, or you don’t have access' },
   noSuchQuestion: { zh: '没有该提问，或您无权查看', en: 'Question not found, or you don’t have access' },
-  notLive: { zh: '只有直播进行时才能提问和投票', en: 'Questions and votes are taken while the lesson is live' },
-  answered: { zh: '该提问已回答', en: 'This question was answered' },
+  notLive: { zh: '只有直播进行时才能提问和投票', en: 'You can ask and vote only while the lesson is live' },
+  answered: { zh: '该提问已回答', en: 'This question has already been answered' },
   presenterOnly: { zh: '只有主讲人可以操作', en: 'Only the presenter may do this' },
-  tooMany: { zh: '提问已达上限（{most} 条）', en: 'There are {most} questions already, and no more are taken' },
+  tooMany: { zh: '提问已达上限（{most} 条）', en: 'The limit of {most} questions has been reached' },
   textRequired: { zh: '请填写问题', en: 'Please write your question' },
 })
 

@@ -7,7 +7,7 @@ export const reminderTexts = defineTexts({
 })
 
 export const reminderTaskTexts = defineTexts({
-  remindPeople: { zh: '撰写课程提醒', en: 'Write lesson reminders' },
+  remindPeople: { zh: '生成课程提醒', en: 'Prepare lesson reminders' },
 })
 
 /** Words of the messages. */
@@ -20,7 +20,7 @@ export const reminderMessageTexts = defineTexts({
   testSubject: { zh: '课程提醒测试', en: 'Test of your lesson reminders' },
   testBody: {
     zh: '收到这条消息，说明课程提醒会发送到这里。',
-    en: 'This message shows that your lesson reminders arrive here.',
+    en: 'Your lesson reminders will arrive here.',
   },
 })
 

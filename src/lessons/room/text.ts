@@ -40,7 +40,7 @@ export const attendanceTexts = defineTexts({
   from: { zh: '进入时间', en: 'From' },
   to: { zh: '离开时间', en: 'To' },
   minutes: { zh: '时长（分钟）', en: 'Minutes' },
-  absent: { zh: '未到场：{names}', en: 'Not there: {names}' },
+  absent: { zh: '未到场：{names}', en: 'Absent: {names}' },
 })
 
 /** The page that tests what a live lesson needs. */
@@ -48,7 +48,7 @@ export const checkTexts = defineTexts({
   title: { zh: '直播前检查', en: 'Check before a live lesson' },
   hint: {
     zh: '观看直播只需要网络；摄像头和麦克风用于主讲和发言。',
-    en: 'To watch, you need the connection alone; camera and microphone are for presenting and speaking.',
+    en: 'Watching needs only the connection; camera and microphone are for presenting and speaking.',
   },
   again: { zh: '重新检查', en: 'Check again' },
   running: { zh: '正在检查…', en: 'Checking…' },
@@ -60,53 +60,53 @@ export const checkTexts = defineTexts({
   port: { zh: '连接', en: 'Connection' },
   bandwidth: { zh: '带宽', en: 'Bandwidth' },
   preview: { zh: '预览', en: 'Preview' },
-  allow: { zh: '请在浏览器的提示中选择允许。', en: 'Please allow it where your browser asks.' },
+  allow: { zh: '请在浏览器的提示中选择允许。', en: 'Please allow it when your browser asks.' },
   insecure: {
     zh: '浏览器只在 HTTPS 或本机地址上允许使用摄像头和麦克风，请用 https:// 打开本页。',
-    en: 'Browsers allow cameras and microphones over HTTPS or on this machine only. Please open this page by https://.',
+    en: 'Browsers allow cameras and microphones over HTTPS or on this machine only. Please open this page over https://.',
   },
   denied: {
     zh: '浏览器不允许使用。请点击地址栏旁的图标，允许本站使用该设备，然后重试。',
     en: 'Your browser does not allow it. Click the icon beside the address, allow this site to use the device, and try again.',
   },
-  missing: { zh: '没有找到设备，请检查是否已连接。', en: 'No device was found. Please look whether it is plugged in.' },
+  missing: { zh: '没有找到设备，请检查是否已连接。', en: 'No device was found. Please check that it is plugged in.' },
   inUse: {
     zh: '设备无法打开，很可能正被其他程序使用，请关闭后重试。',
-    en: 'The device can’t be opened. Most likely another program uses it: close that and try again.',
+    en: 'The device can’t be opened. Another program is probably using it: close that and try again.',
   },
   otherProblem: { zh: '无法使用该设备：{reason}', en: 'This device can’t be used: {reason}' },
   noWebRtc: {
     zh: '该浏览器不支持或已关闭 WebRTC，请换用新版的 Chrome、Edge、Firefox 或 Safari。',
     en: 'This browser has no WebRTC, or it is turned off. Please use a current Chrome, Edge, Firefox or Safari.',
   },
-  reached: { zh: '已连接到直播间，往返 {ms} 毫秒。', en: 'The room is reached; {ms} ms there and back.' },
+  reached: { zh: '已连接到直播间，往返 {ms} 毫秒。', en: 'Connected to the room; round trip {ms} ms.' },
   relayed: {
     zh: '经中继服务器（TURN）连接到直播间，往返 {ms} 毫秒。',
-    en: 'The room is reached through a relay (TURN); {ms} ms there and back.',
+    en: 'Connected to the room through a relay (TURN); round trip {ms} ms.',
   },
   noOwnAddresses: {
     zh: '浏览器没有提供任何网络地址。很可能是浏览器设置或扩展程序（如 VPN、隐私保护）阻止了 WebRTC。',
-    en: 'Your browser offers no network address. Most likely its settings or an extension (VPN, privacy) block WebRTC.',
+    en: 'Your browser offers no network address. Its settings or an extension (VPN, privacy) are probably blocking WebRTC.',
   },
   noServerAddress: {
     zh: '服务器没有给出直播间的地址，请联系管理员检查 ROOM_PORT 和 ROOM_ADDRESS。',
-    en: 'The server gives no address of its rooms. Please ask an administrator to look at ROOM_PORT and ROOM_ADDRESS.',
+    en: 'The server gives no address for its rooms. Please ask an administrator to check ROOM_PORT and ROOM_ADDRESS.',
   },
   privateAddress: {
     zh: '无法连接到 {places}。服务器给出的是内网地址：在外网时，管理员需要设置 ROOM_ADDRESS；在内网时，很可能是防火墙没有放行该 UDP 端口。',
-    en: '{places} can’t be reached. It is an address of a private network: from outside, an administrator has to set ROOM_ADDRESS; inside, most likely a firewall blocks this UDP port.',
+    en: '{places} can’t be reached. It is a private address: from outside its network, an administrator has to set ROOM_ADDRESS; from inside, a firewall is probably blocking this UDP port.',
   },
   blockedPort: {
     zh: '10 秒内无法连接到 {places}。很可能是您或服务器一侧的防火墙没有放行该 UDP 端口；请换一个网络试试，或联系管理员。',
-    en: '{places} could not be reached within 10 seconds. Most likely a firewall on your side or the server’s blocks this UDP port. Try another network, or ask an administrator.',
+    en: '{places} could not be reached within 10 seconds. A firewall on your side or the server’s is probably blocking this UDP port. Try another network, or ask an administrator.',
   },
   carries: {
     zh: '下行 {down} Mbit/s，上行 {up} Mbit/s：{what}',
     en: '{down} Mbit/s down, {up} Mbit/s up: {what}',
   },
   picture: { zh: '足够传输清晰画面。', en: 'enough for the full picture.' },
-  smallPicture: { zh: '只够传输较小的画面。', en: 'enough for the smaller picture alone.' },
-  sound: { zh: '只够传输声音。', en: 'enough for sound alone.' },
+  smallPicture: { zh: '只够传输较小的画面。', en: 'enough for the smaller picture only.' },
+  sound: { zh: '只够传输声音。', en: 'enough for sound only.' },
   nothing: { zh: '不足以传输声音。', en: 'not enough for sound.' },
 })
 
@@ -117,20 +117,20 @@ export const roomScreenTexts = defineTexts({
   waiting: { zh: '主讲人正在准备，画面稍后出现。', en: 'The presenter is getting ready. The picture appears soon.' },
   interrupted: {
     zh: '主讲人的声音和画面中断，恢复后会自动出现。',
-    en: 'The presenter’s sound and picture are interrupted. They come back by themselves.',
+    en: 'The presenter’s sound and picture are interrupted. They will come back automatically.',
   },
   tryAgain: { zh: '重新进入', en: 'Enter again' },
   cantConnect: {
     zh: '10 秒内未能收到声音和画面。很可能是防火墙没有放行直播间的 UDP 端口，请联系管理员。',
-    en: 'No sound or picture for 10 seconds. Most likely a firewall blocks the room’s UDP port. Please ask an administrator.',
+    en: 'No sound or picture for 10 seconds. A firewall is probably blocking the room’s UDP port. Please ask an administrator.',
   },
-  check: { zh: '检查设备和网络', en: 'Check devices and line' },
+  check: { zh: '检查设备和网络', en: 'Check devices and connection' },
   picture: { zh: '直播画面', en: 'Picture of the lesson' },
   qualityHigh: { zh: '清晰画面', en: 'Full picture' },
-  qualityLow: { zh: '线路较弱，当前为小画面', en: 'Your line is weak: smaller picture' },
+  qualityLow: { zh: '线路较弱，当前为小画面', en: 'Weak connection: smaller picture' },
   soundOnly: {
     zh: '线路太弱，暂时只有声音；恢复后画面会自动出现。',
-    en: 'Your line is too weak for a picture. You hear the sound; the picture comes back by itself.',
+    en: 'Your connection is too weak for a picture. You hear the sound; the picture will come back automatically.',
   },
   preview: { zh: '预览', en: 'Preview' },
   prepare: { zh: '选择并测试设备，然后开始。', en: 'Choose and test your devices, then go live.' },
@@ -147,7 +147,7 @@ export const roomScreenTexts = defineTexts({
   goLive: { zh: '开始直播画面', en: 'Go live' },
   switchSource: { zh: '更换设备', en: 'Change devices' },
   useThese: { zh: '使用所选设备', en: 'Use these' },
-  keepThese: { zh: '不更换', en: 'Change nothing' },
+  keepThese: { zh: '不更换', en: 'Keep the current ones' },
   muteMe: { zh: '静音', en: 'Mute' },
   unmuteMe: { zh: '取消静音', en: 'Unmute' },
   pause: { zh: '暂停录制', en: 'Pause recording' },
@@ -164,7 +164,7 @@ export const roomScreenTexts = defineTexts({
   speaking: { zh: '发言中', en: 'Speaking' },
   muted: { zh: '已静音', en: 'Muted' },
   raiseHand: { zh: '举手', en: 'Raise hand' },
-  takeDown: { zh: '放下手', en: 'Take hand down' },
+  takeDown: { zh: '放下手', en: 'Lower hand' },
   stopSpeaking: { zh: '结束发言', en: 'Stop speaking' },
   admit: { zh: '允许 {name} 发言', en: 'Let {name} speak' },
   dismiss: { zh: '结束 {name} 的发言', en: 'End {name}’s turn' },

@@ -79,13 +79,13 @@ export const scaleScreenTexts = defineTexts({
   removeStandard: { zh: '移除第 {at, number} 项', en: 'Remove standard {at, number}' },
   rangeHint: {
     zh: '最低分留空即为 0，最高分留空即等于权重。',
-    en: 'Empty: the lowest score is 0, the highest the weight.',
+    en: 'If left empty, the lowest score is 0 and the highest is the weight.',
   },
   sum: { zh: '权重合计', en: 'Sum of the weights' },
   sumWhole: { zh: '100，正好', en: '100, as required' },
   sumShort: {
     zh: '{sum, number}，还差 {missing, number}',
-    en: '{sum, number}; {missing, number} missing to 100',
+    en: '{sum, number}; {missing, number} short of 100',
   },
   sumOver: {
     zh: '{sum, number}，超出 {over, number}',
@@ -105,7 +105,7 @@ export const scaleScreenTexts = defineTexts({
   importTitle: { zh: '从表格导入量表', en: 'Import scales from a spreadsheet' },
   importHint: {
     zh: '.xlsx 或 .csv，第一行为列名：量表、标准、权重；可选：最低分、最高分。每行一项标准，同一量表的权重合计须为 100。同名的量表将被更新。',
-    en: '.xlsx or .csv; the first row has the titles: Scale, Standard, Weight; optional: Lowest score, Highest score. Each row is a standard; the weights of a scale add up to 100. A scale of the same name is updated.',
+    en: '.xlsx or .csv; the first row has the column names: Scale, Standard, Weight; optional: Lowest score, Highest score. Each row is a standard; the weights of a scale add up to 100. A scale of the same name is updated.',
   },
   standardCount: { zh: '标准数', en: 'Standards' },
   change: { zh: '变更', en: 'Change' },

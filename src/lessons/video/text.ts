@@ -8,7 +8,7 @@ export const videoTexts = defineTexts({
   },
   soundOnly: {
     zh: '该文件只有声音，没有画面。请选择录有画面的视频',
-    en: 'The file has sound but no pictures. Choose the video itself',
+    en: 'The file has sound but no picture. Choose a file with both',
   },
   unknownCodec: {
     zh: '浏览器无法播放这种编码的视频。请导出为 MP4（H.264）后再上传',

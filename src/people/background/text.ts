@@ -2,7 +2,7 @@ import { defineTexts } from '../../platform/rules/text.ts'
 
 /** The work by its names. */
 export const taskTexts = defineTexts({
-  tidyLogins: { zh: '清理登录数据', en: 'Tidy up after logins' },
+  tidyLogins: { zh: '清理登录数据', en: 'Remove old login data' },
   backUp: { zh: '每日备份', en: 'Daily backup' },
   sendBackupLog: { zh: '发送数据库日志到备份位置', en: 'Send the database’s log to the backups' },
   tidyFiles: { zh: '清理已删除的文件', en: 'Remove deleted files' },
@@ -23,7 +23,7 @@ export const backgroundTexts = defineTexts({
   noBackup: { zh: '还没有备份。', en: 'There is no backup yet.' },
   noBackupSet: {
     zh: '没有设置自动备份：请在“系统设置”中填写备份位置。',
-    en: 'No backup is made by itself: set where backups go in Settings.',
+    en: 'Automatic backups are off: set where backups go in Settings.',
   },
   backupLate: {
     zh: '备份已超过一天：请查看原因，或手动运行 npm run backup。',

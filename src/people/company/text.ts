@@ -7,7 +7,7 @@ export const companyTexts = defineTexts({
   domainRequired: { zh: '基地的子域名不能为空', en: 'A base needs a subdomain' },
   badDomain: {
     zh: '子域名只能包含字母、数字和连字符，不能以连字符开头或结尾，最多 63 个字符',
-    en: 'A subdomain is made of letters, digits and hyphens, with no hyphen at its ends, and has at most 63 characters',
+    en: 'A subdomain has at most 63 letters, digits and hyphens, and does not begin or end with a hyphen',
   },
   domainReserved: { zh: '该子域名为系统保留，请换一个', en: 'This subdomain is reserved; choose another one' },
   domainTaken: { zh: '该子域名已被使用', en: 'This subdomain is taken' },
@@ -31,17 +31,17 @@ export const companyTexts = defineTexts({
   noSuchAccounts: { zh: '没有找到其中的子账户，请重新选择', en: 'Some of these accounts were not found; choose again' },
   accountsTaken: {
     zh: '以下子账户已属于其他基地：{names}',
-    en: 'Another base has taken these accounts: {names}',
+    en: 'These accounts belong to another base: {names}',
   },
   ownCompany: { zh: '不能删除自己所属的基地', en: 'You cannot delete the base you belong to' },
   lastAdministratorThere: {
     zh: '最后一位管理员属于该基地，不能删除',
     en: 'The last administrator belongs to this base; it cannot be deleted',
   },
-  noSuchPicture: { zh: '没有找到该图片，请重新选择', en: 'This picture was not found; choose it again' },
+  noSuchPicture: { zh: '没有找到该图片，请重新选择', en: 'Picture not found; choose it again' },
   groupNameRequired: { zh: '分组的名称不能为空', en: 'A group needs a name' },
   groupInUse: { zh: '已有记录属于该分组，不能删除', en: 'Records belong to this group: it can’t be deleted' },
-  groupNameTaken: { zh: '该基地已有同名分组', en: 'The base has a group of this name' },
+  groupNameTaken: { zh: '该基地已有同名分组', en: 'The base already has a group with this name' },
   // the list
   bases: { zh: '基地列表', en: 'Bases' },
   fileName: { zh: '基地列表', en: 'Base list' },
@@ -88,7 +88,7 @@ export const companyTexts = defineTexts({
   updated: { zh: '更新成功', en: 'Changed' },
   // switching
   currentBase: { zh: '所属基地', en: 'Base' },
-  switched: { zh: '改变所属基地成功', en: 'You work in another base now' },
+  switched: { zh: '改变所属基地成功', en: 'Switched to another base' },
   searchBases: { zh: '搜索基地', en: 'Search bases' },
   noBases: { zh: '没有匹配的基地', en: 'No base matches' },
   // groups

@@ -6,9 +6,9 @@ export const registrationTexts = defineTexts({
     zh: '请输入正确的手机号，境外号码以 + 和国家代码开头',
     en: 'Enter a mobile number; one from outside China begins with + and the country code',
   },
-  badCode: { zh: '请输入 6 位数字验证码', en: 'Enter the code of 6 digits' },
+  badCode: { zh: '请输入 6 位数字验证码', en: 'Enter the 6-digit code' },
   userNameRequired: { zh: '姓名不能为空', en: 'A name is required' },
-  identifierRequired: { zh: '部门不能为空', en: 'A department is needed' },
+  identifierRequired: { zh: '部门不能为空', en: 'A department is required' },
   sendFailed: { zh: '发送失败', en: 'The code could not be sent' },
   sendMinute: {
     zh: '请在 {seconds} 秒后重新获取验证码',
@@ -20,7 +20,7 @@ export const registrationTexts = defineTexts({
   },
   sendAddress: {
     zh: '当前网络获取验证码过于频繁，请稍后再试',
-    en: 'Too many codes were asked for from your network. Try again later',
+    en: 'Too many codes were requested from your network. Try again later',
   },
   registrationOff: { zh: '注册功能未开放，请联系管理员', en: 'Registration is closed. Ask an administrator' },
   noAccount: { zh: '该手机号尚未注册', en: 'No account with this number' },
@@ -28,7 +28,7 @@ export const registrationTexts = defineTexts({
   notAwaiting: { zh: '该用户的注册已处理', en: 'This registration has already been decided' },
   message: {
     zh: '验证码 {code}，5 分钟内有效。如非本人操作，请忽略。',
-    en: 'Your code is {code}, good for 5 minutes. Ignore this if you did not ask for it.',
+    en: 'Your code is {code}, valid for 5 minutes. Ignore this if you did not request it.',
   },
 })
 
@@ -76,7 +76,7 @@ export const registrationScreenTexts = defineTexts({
   showAll: { zh: '显示全部用户', en: 'Show all users' },
   noSmsProvider: {
     zh: '未配置短信服务：注册和找回密码的验证码只写入服务器日志。',
-    en: 'No SMS provider is set: codes for registering and resetting passwords go to the server’s log alone.',
+    en: 'No SMS provider is set: codes for registering and resetting passwords go only to the server’s log.',
   },
   setProvider: { zh: '前往系统设置', en: 'Go to the settings' },
   approve: { zh: '通过', en: 'Approve' },

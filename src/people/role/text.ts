@@ -1,7 +1,7 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
 export const roleTexts = defineTexts({
-  noSuchRole: { zh: '没有找到该角色', en: 'This role was not found' },
+  noSuchRole: { zh: '没有找到该角色', en: 'Role not found' },
   noSuchKey: { zh: '没有该权限', en: 'Permission not found' },
   fixedAccess: { zh: '该权限不能修改', en: 'This permission cannot be changed' },
   // the screen

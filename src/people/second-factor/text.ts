@@ -2,9 +2,9 @@ import { defineTexts } from '../../platform/rules/text.ts'
 
 /** What the server refuses. */
 export const secondFactorTexts = defineTexts({
-  badOtp: { zh: '请输入 6 位验证码或恢复码', en: 'Enter the code of 6 digits, or a recovery code' },
-  alreadyOn: { zh: '双重验证已开启', en: 'The second factor is on already' },
-  notBegun: { zh: '请重新开始设置双重验证', en: 'Begin again to set up the second factor' },
+  badOtp: { zh: '请输入 6 位验证码或恢复码', en: 'Enter the 6-digit code or a recovery code' },
+  alreadyOn: { zh: '双重验证已开启', en: 'The second factor is already on' },
+  notBegun: { zh: '请重新开始设置双重验证', en: 'Start setting up the second factor again' },
   isRequired: { zh: '您的角色必须使用双重验证', en: 'Your role needs a second factor' },
   ownFactor: { zh: '请在个人信息页关闭自己的双重验证', en: 'Turn off your own second factor on your personal page' },
 })
@@ -13,7 +13,7 @@ export const secondFactorScreenTexts = defineTexts({
   title: { zh: '双重验证', en: 'Second factor' },
   about: {
     zh: '登录时除密码外，还需输入验证器应用中的 6 位验证码。',
-    en: 'At login you enter, after the password, 6 digits that an authenticator app shows.',
+    en: 'At login you also enter a 6-digit code from an authenticator app.',
   },
   isOn: {
     zh: '已开启，剩余 {count} 个恢复码。',
@@ -36,11 +36,11 @@ export const secondFactorScreenTexts = defineTexts({
   recovery: { zh: '恢复码', en: 'Recovery codes' },
   recoveryWhy: {
     zh: '请妥善保存，仅显示这一次。无法使用验证器应用时，每个恢复码可登录一次。',
-    en: 'Keep them safe; they are shown this once. Each logs you in once when you do not have the app.',
+    en: 'Keep them safe; they are shown only once. Each logs you in once when you do not have the app.',
   },
   mustTitle: { zh: '请设置双重验证', en: 'Set up a second factor' },
   mustWhy: {
     zh: '您的角色必须使用双重验证，设置后才能继续。',
-    en: 'Your role needs a second factor. Set it up to go on.',
+    en: 'Your role needs a second factor. Set it up to continue.',
   },
 })

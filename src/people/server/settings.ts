@@ -56,7 +56,7 @@ export const peopleSettings = defineSettings({
         choices: {
           off: { zh: '关闭', en: 'off' },
           approved: { zh: '需要审批', en: 'with approval' },
-          open: { zh: '无需审批', en: 'open to everybody' },
+          open: { zh: '无需审批', en: 'open to everyone' },
         },
       },
     },

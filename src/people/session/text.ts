@@ -18,9 +18,9 @@ export const sessionTexts = defineTexts({
     en: 'Too many wrong passwords for this user name. Try again in {seconds, plural, one {# second} other {# seconds}}, or use a device that has logged in before.',
   },
   phoneCodeHelps: { zh: '也可以用手机验证码立即登录。', en: 'A code sent to your phone lets you in now.' },
-  badCode: { zh: '请输入 6 位数字验证码', en: 'Enter the code of 6 digits' },
+  badCode: { zh: '请输入 6 位数字验证码', en: 'Enter the 6-digit code' },
   codeWrong: { zh: '验证码错误', en: 'The code is wrong' },
-  codeGone: { zh: '验证码已失效，请重新获取', en: 'This code is no longer good. Get a new one' },
+  codeGone: { zh: '验证码已失效，请重新获取', en: 'This code is no longer valid. Get a new one' },
   codeTried: {
     zh: '验证码错误次数过多，请重新获取',
     en: 'Too many wrong codes. Get a new one',
@@ -35,7 +35,7 @@ export const sessionTexts = defineTexts({
   },
   otpWrong: {
     zh: '验证码错误或已使用，请输入新的验证码',
-    en: 'This code is wrong or was used before. Enter a new one',
+    en: 'This code is wrong or has already been used. Enter a new one',
   },
   awaitsApproval: {
     zh: '您的注册正在等待审核，审核通过后即可登录',
@@ -49,8 +49,8 @@ export const sessionTexts = defineTexts({
     zh: '通过链接登录的会话不能再生成登录链接',
     en: 'A session opened by a login link cannot make another one',
   },
-  noSuchSession: { zh: '没有找到该登录', en: 'This session was not found' },
-  noSuchUser: { zh: '没有找到该用户', en: 'This user was not found' },
+  noSuchSession: { zh: '没有找到该登录', en: 'Session not found' },
+  noSuchUser: { zh: '没有找到该用户', en: 'User not found' },
   passwordPattern: {
     zh: '密码须包含至少1个数字、2个不同小写字母、2个不同大写字母、1个特殊字符，且密码位数为6-16位',
     en: 'A password has 6 to 16 characters, among them a digit, two different lowercase and two different uppercase letters, and one of !@#$%^&*?()',
@@ -91,7 +91,7 @@ export const sessionTexts = defineTexts({
   demoHint: { zh: '点击即可登录', en: 'One click logs you in' },
   wrongTries: {
     zh: '自您上次登录以来，有 {count} 次密码错误的登录尝试。如果不是您本人，请修改密码。',
-    en: 'Since you last logged in, {count} logins were tried with a wrong password. If that was not you, change your password.',
+    en: 'Since you last logged in, {count, plural, one {# login was} other {# logins were}} tried with a wrong password. If that was not you, change your password.',
   },
   otp: { zh: '双重验证码', en: 'Code of the second factor' },
   factorReset: {
@@ -112,7 +112,7 @@ export const sessionTexts = defineTexts({
   choosePassword: { zh: '请设置新密码', en: 'Choose a new password' },
   choosePasswordWhy: {
     zh: '您正在使用一次性密码，设置新密码后才能继续。',
-    en: 'You are using a one-time password. Choose your own to go on.',
+    en: 'You are using a one-time password. Choose your own to continue.',
   },
   changePassword: { zh: '修改密码', en: 'Change password' },
   oldPassword: { zh: '当前密码', en: 'Current password' },
@@ -145,7 +145,7 @@ export const sessionListTexts = defineTexts({
   address: { zh: '地址', en: 'Address' },
   beganAt: { zh: '登录时间', en: 'Since' },
   lastSeenAt: { zh: '最近活动', en: 'Last seen' },
-  wrongTries: { zh: '登录前密码错误次数', en: 'Wrong passwords before it' },
+  wrongTries: { zh: '登录前密码错误次数', en: 'Wrong passwords before login' },
   end: { zh: '结束', en: 'End' },
   endOf: { zh: '结束 {what}（{beganAt}）', en: 'End {what} ({beganAt})' },
   confirmEnd: { zh: '是否确定结束该登录', en: 'End this session?' },
@@ -154,7 +154,7 @@ export const sessionListTexts = defineTexts({
   link: { zh: '登录链接', en: 'Login link' },
   linkHint: {
     zh: '请在 5 分钟内打开，只能使用一次。由此登录的设备会随本次登录一起退出。请勿发给他人。',
-    en: 'Opens once, within 5 minutes. What logs in by it is logged out with this session. Share it with nobody.',
+    en: 'Opens once, within 5 minutes. A device that logs in with it is logged out together with this session. Don’t share it.',
   },
   linkMade: { zh: '登录链接已生成', en: 'The login link is ready' },
   ended: { zh: '该登录已结束', en: 'The session was ended' },

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
-/** Why settings were not saved, or not tried; messages of their own checks stand with each setting. */
+/** Why settings were not saved, or not tried; messages of their own checks are with each setting. */
 export const settingProblemTexts = defineTexts({
   fixedByEnvironment: {
     zh: '该设置由服务器的环境变量决定，不能在此修改',
@@ -8,7 +8,7 @@ export const settingProblemTexts = defineTexts({
   },
   opensElsewhere: {
     zh: '您正以 {host} 打开控制台，保存后将不能再这样打开；请填写该名称，或先在服务器上将其加入 ALLOWED_HOSTS',
-    en: 'This page was opened as {host}, which would not be answered any more: enter that name, or add it to ALLOWED_HOSTS on the server first',
+    en: 'This page was opened as {host}, which would no longer be answered: enter that name, or add it to ALLOWED_HOSTS on the server first',
   },
   secretAgain: {
     zh: '密钥将发往另一个地址，请重新输入',

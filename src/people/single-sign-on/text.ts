@@ -4,7 +4,7 @@ export const signOnTexts = defineTexts({
   notSetUp: { zh: '单点登录尚未设置', en: 'Single sign-on is not set up' },
   beginAgain: {
     zh: '此次登录已过期或已使用，请重新开始',
-    en: 'This sign-on has expired or was used already. Start again',
+    en: 'This sign-on has expired or has already been used. Start again',
   },
   providerAway: {
     zh: '登录服务暂时无法访问，请稍后重试，或使用密码登录',
@@ -21,17 +21,17 @@ export const signOnTexts = defineTexts({
   },
   takenIdentity: {
     zh: '该公司账号已关联到其他用户',
-    en: 'This company account is linked to another user already',
+    en: 'This company account is already linked to another user',
   },
   otherIssuer: { zh: '不是已设置的签发者', en: 'This is not the issuer in the settings' },
-  noSuchIdentity: { zh: '没有找到该关联', en: 'This link was not found' },
+  noSuchIdentity: { zh: '没有找到该关联', en: 'Link not found' },
 })
 
 export const companyAccountTexts = defineTexts({
   title: { zh: '公司账号', en: 'Company account' },
   hint: {
     zh: '关联后可使用{name}登录；密码登录仍然有效。',
-    en: 'Once linked, {name} logs you in. Your password still does, too.',
+    en: 'Once linked, {name} logs you in. Your password still works too.',
   },
   link: { zh: '关联我的公司账号', en: 'Link my company account' },
   unlink: { zh: '解除关联', en: 'Unlink' },

@@ -1,9 +1,9 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
 export const storageTexts = defineTexts({
-  measure: { zh: '测量数据库占用', en: 'Measure what the database takes' },
-  ask: { zh: '检查数据库机器', en: 'Ask the database’s machines' },
-  machines: { zh: '数据库机器', en: 'Machines of the database' },
+  measure: { zh: '测量数据库占用', en: 'Measure database size' },
+  ask: { zh: '检查数据库机器', en: 'Check the database machines' },
+  machines: { zh: '数据库机器', en: 'Database machines' },
   machine: { zh: '机器', en: 'Machine' },
   share: { zh: '存放的数据', en: 'Part of the data' },
   responds: { zh: '状态', en: 'Status' },
@@ -11,20 +11,20 @@ export const storageTexts = defineTexts({
   away: { zh: '自 {since} 起没有响应：{error}', en: 'Away since {since}: {error}' },
   awayHint: {
     zh: '数据在没有响应的机器上的场地：实时数据、当日曲线和最近应答停在该时刻，轮询等待（“采集器”页面列出这些场地），含其设备的列表暂时无法显示。其余场地不受影响；机器恢复后自动继续。',
-    en: 'Sites with their data on a machine that is away: live figures, the charts of today and last answers are as of then, polls wait (Pollers lists these sites), and lists with their devices can’t be shown. Others are not affected; all goes on by itself once it is back.',
+    en: 'For sites whose data is on a machine that does not respond, live figures, today’s charts and last responses are as of that time, polls wait (“Pollers” lists these sites), and lists with their devices can’t be shown. Other sites are not affected; everything continues automatically once the machine is back.',
   },
-  title: { zh: '数据库占用', en: 'What the database takes' },
+  title: { zh: '数据库占用', en: 'Database size' },
   total: { zh: '共 {size}', en: '{size} in all' },
   totalGrowth: { zh: '共 {size}，每天约增加 {growth}', en: '{size} in all, growing by about {growth} a day' },
   kind: { zh: '数据', en: 'Data' },
   size: { zh: '大小', en: 'Size' },
   rows: { zh: '行数（约）', en: 'Rows (about)' },
-  growth: { zh: '每天增加', en: 'Growth a day' },
+  growth: { zh: '每天增加', en: 'Growth per day' },
   kept: { zh: '保留', en: 'Kept' },
   none: { zh: '尚未测量', en: 'Not measured yet' },
   noneHint: {
     zh: '每小时测量一次；也可在上面对“测量数据库占用”点“立即运行”。',
-    en: 'Measured each hour, or by “Run now” of “Measure what the database takes” above.',
+    en: 'Measured every hour, or with “Run now” at “Measure database size” above.',
   },
 })
 
@@ -32,7 +32,7 @@ export const storageTexts = defineTexts({
 export const machineDoctorTexts = defineTexts({
   away: {
     zh: '数据库机器 {machine} 没有响应（{error}），{share} 的分布数据在其上：请启动该机器的 PostgreSQL，或检查它与协调节点之间的网络；恢复后自动继续',
-    en: 'Machine {machine} of the database, which has {share} of what is distributed, does not respond ({error}): start its PostgreSQL, or restore the network between it and the coordinator; all goes on by itself after that',
+    en: 'Machine {machine} of the database, which has {share} of what is distributed, does not respond ({error}): start its PostgreSQL, or restore the network between it and the coordinator; everything continues automatically after that',
   },
   respond: {
     zh: '数据库的 {n, number} 台机器都有响应：{sizes}',

@@ -4,12 +4,12 @@ export const tokenTexts = defineTexts({
   // what the server refuses
   unknownToken: { zh: 'API 令牌无效或已撤销', en: 'This API token is unknown or was revoked' },
   expiredToken: { zh: 'API 令牌已过期', en: 'This API token has expired' },
-  noSuchToken: { zh: '没有找到该令牌', en: 'This token was not found' },
+  noSuchToken: { zh: '没有找到该令牌', en: 'Token not found' },
   nameRequired: { zh: '令牌名称不能为空', en: 'A name is required' },
   chooseSome: { zh: '请至少选择一项', en: 'Choose at least one' },
   noDisplay: {
     zh: '大屏令牌只能读取，且只能由可以查看大屏的人创建',
-    en: 'A display only reads, and is made by people who may see the big screen',
+    en: 'A display token is read-only and is created by people who may see the big screen',
   },
   roleNotYours: { zh: '只能使用自己的角色', en: 'Only your own role can be used' },
   clientsNeeded: { zh: '该角色须选择客户', en: 'Clients must be chosen for this role' },
@@ -33,7 +33,7 @@ export const tokenScreenTexts = defineTexts({
   },
   whose: { zh: '范围', en: 'Whose' },
   own: { zh: '我的令牌', en: 'My tokens' },
-  everybodys: { zh: '全部令牌', en: "Everybody's" },
+  everybodys: { zh: '全部令牌', en: 'All tokens' },
   search: { zh: '令牌名称或创建人', en: 'Name or creator' },
   make: { zh: '新建令牌', en: 'New token' },
   made: { zh: '令牌 {name} 已创建', en: 'Token {name} created' },

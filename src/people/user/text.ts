@@ -37,7 +37,7 @@ export const userTexts = defineTexts({
   ownRole: { zh: '不能修改自己的角色', en: 'You cannot change your own role' },
   ownPassword: { zh: '请在个人信息页修改自己的密码', en: 'Change your own password on your personal page' },
   deleteSelf: { zh: '不能删除自己', en: 'You cannot delete yourself' },
-  lastAdministrator: { zh: '系统必须保留至少一位管理员', en: 'At least one administrator must stay' },
+  lastAdministrator: { zh: '系统必须保留至少一位管理员', en: 'At least one administrator must remain' },
 })
 
 /** The list of users and its dialogs. */
@@ -68,7 +68,7 @@ export const userScreenTexts = defineTexts({
   confirmResetFactor: { zh: '是否确定重置双重验证', en: 'Reset the second factor?' },
   resetFactorConsequence: {
     zh: '{name} 将立即退出登录，之后只凭密码登录，并在下次登录时收到通知。',
-    en: '{name} is logged out at once, logs in with the password alone, and is notified at the next login.',
+    en: '{name} is logged out at once, then logs in with only the password, and is notified at the next login.',
   },
   factorReset: { zh: '双重验证已重置', en: 'The second factor was reset' },
   endSessions: { zh: '结束登录', en: 'Log out everywhere' },
@@ -108,9 +108,9 @@ export const profileTexts = defineTexts({
   firstScreen: { zh: '首页', en: 'First page' },
   firstScreenHint: {
     zh: '登录后，以及点击“首页”时，打开此页面。',
-    en: 'Opens after the login, and wherever a link leads to the start.',
+    en: 'Opens after login and when you click “Start”.',
   },
-  firstScreenByRole: { zh: '按角色默认', en: 'As my role has it' },
+  firstScreenByRole: { zh: '按角色默认', en: 'Default of my role' },
   manageUsers: { zh: '用户管理', en: 'Manage users' },
   sessions: { zh: '登录设备', en: 'Active sessions' },
   tokens: { zh: 'API 令牌', en: 'API tokens' },

@@ -7,7 +7,7 @@ export const serverTexts = defineTexts({
   noBytes: { zh: '文件是空的', en: 'The file is empty' },
   fileIsBody: {
     zh: '请将文件本身作为请求正文发送，Content-Type 为 application/octet-stream，不要使用表单',
-    en: 'Send the file itself as the body, with Content-Type application/octet-stream, and no form',
+    en: 'Send the file itself as the request body, with Content-Type application/octet-stream, not as a form',
   },
   badIdempotencyKey: {
     zh: 'Idempotency-Key 为 1 至 100 个字符',
@@ -43,7 +43,7 @@ export const serverTexts = defineTexts({
     en: 'This server does not answer as {host}. Use the address of the setting PUBLIC_URL, or have an administrator add this name to ALLOWED_HOSTS',
   },
   tooLate: { zh: '请求未在规定时间内发送完毕，请重试', en: 'The request did not arrive in time; please try again' },
-  uploadElsewhere: { zh: '文件应从另一位置继续上传', en: 'The upload goes on at another offset' },
+  uploadElsewhere: { zh: '文件应从另一位置继续上传', en: 'The upload continues at another offset' },
   uploadGoesOn: {
     zh: '该文件正在另一连接中上传，请稍后重试',
     en: 'Another connection is sending this file; please try again shortly',
@@ -119,7 +119,7 @@ export const serverTexts = defineTexts({
   numberTooLarge: { zh: '数值过大', en: 'is too large' },
   tooBig: { zh: '不能大于 {maximum}', en: 'may not be more than {maximum}' },
   invalid: { zh: '不正确', en: 'is not valid' },
-  dayOutOfReach: { zh: '日期须在 1900 年至 2999 年之间', en: 'The day must be of the years 1900 to 2999' },
+  dayOutOfReach: { zh: '日期须在 1900 年至 2999 年之间', en: 'The day must be between the years 1900 and 2999' },
   rangeReversed: { zh: '开始日期不能晚于结束日期', en: 'The first day may not be after the last' },
   rangeTooLong: { zh: '日期范围不能超过十年', en: 'The range may not be longer than ten years' },
 })

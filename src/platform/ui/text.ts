@@ -12,7 +12,7 @@ export const uiTexts = defineTexts({
   timedOut: { zh: '服务器在 60 秒内没有应答，请重试', en: 'The server did not respond within 60 seconds. Try again' },
   mayBeDone: {
     zh: '没有收到服务器的应答：操作可能已经完成，请先核对，再重试',
-    en: 'No response came: the change may have been made. Check before you try again',
+    en: 'No response from the server: the change may have been made. Check before you try again',
   },
   unreadableAnswer: { zh: '服务器的应答无法识别', en: 'The server’s response can’t be read' },
   loggedOutTitle: { zh: '您已登出', en: 'You have been logged out' },
@@ -29,7 +29,7 @@ export const uiTexts = defineTexts({
   findIn: { zh: '查找{label}', en: 'Find: {label}' },
   clearChoice: { zh: '清除{label}', en: 'Clear: {label}' },
   nothingFound: { zh: '没有匹配项', en: 'No matches' },
-  firstShown: { zh: '前 {count} 项，输入名称查找其他', en: 'The first {count}; type a name to find others' },
+  firstShown: { zh: '前 {count} 项，输入名称查找其他', en: 'The first {count}; type part of a name to find others' },
   isDeleted: { zh: '已删除', en: 'Deleted' },
   comma: { zh: '、', en: ', ' },
   // the search of the whole console
@@ -112,13 +112,13 @@ export const uiTexts = defineTexts({
   },
   row: { zh: '行', en: 'Row' },
   column: { zh: '列', en: 'Column' },
-  rowProblem: { zh: '问题', en: 'What is wrong' },
+  rowProblem: { zh: '问题', en: 'Problem' },
   wholeFile: { zh: '整个文件', en: 'The file' },
   firstRows: { zh: '前几行', en: 'The first rows' },
   moreProblems: { zh: '另有 {count, number} 处', en: 'and {count, number} more' },
   importTooLarge: {
     zh: '文件超过 {most, number} MB，请拆分后重试',
-    en: 'The file has more than {most, number} MB; please split it',
+    en: 'The file is larger than {most, number} MB; please split it',
   },
   // screen states
   loading: { zh: '加载中', en: 'Loading' },
@@ -152,7 +152,7 @@ export const uiTexts = defineTexts({
   brokenScreen: { zh: '页面出错了', en: 'Something went wrong on this page' },
   comesBack: {
     zh: '无法连接服务器，连接恢复后本页会自动加载',
-    en: 'The server can’t be reached. This page reloads by itself once it is back',
+    en: 'The server can’t be reached. This page reloads automatically once it is back',
   },
   reload: { zh: '重新加载', en: 'Reload' },
   // the frame
@@ -192,7 +192,7 @@ export const uiTexts = defineTexts({
   resetColumns: { zh: '恢复默认列', en: 'Default columns' },
   columnEarlier: { zh: '{title}：前移', en: '{title}: move earlier' },
   columnLater: { zh: '{title}：后移', en: '{title}: move later' },
-  pinColumn: { zh: '{title}：固定在左侧', en: '{title}: keep at the left' },
+  pinColumn: { zh: '{title}：固定在左侧', en: '{title}: pin to the left' },
   columnWidth: { zh: '{title}：宽度（像素）', en: '{title}: width in pixels' },
   widthByItself: { zh: '自动', en: 'auto' },
   compactRows: { zh: '紧凑行高', en: 'Compact rows' },

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../platform/rules/text.ts'
 import { deviceColumnTexts } from '../text.ts'
 
-/** Words of the three device screens; states, worker states and the names of the columns stand in ../text.ts. */
+/** Words of the three device screens; states, worker states and the names of the columns are in ../text.ts. */
 export const screenTexts = defineTexts({
   inMaintenance: { zh: '维护中：不产生告警', en: 'In maintenance: no warnings' },
   ...deviceColumnTexts,
@@ -51,7 +51,7 @@ export const screenTexts = defineTexts({
   port: { zh: '端口', en: 'Port' },
   responsible: { zh: '负责人', en: 'Responsible people' },
   addResponsible: { zh: '添加负责人', en: 'Add a responsible person' },
-  nobodyResponsible: { zh: '还没有负责人', en: 'Nobody is responsible yet' },
+  nobodyResponsible: { zh: '还没有负责人', en: 'No responsible people yet' },
   responsibleAdded: { zh: '添加成功', en: 'Added' },
   // filters
   yes: { zh: '是', en: 'Yes' },
@@ -77,7 +77,7 @@ export const screenTexts = defineTexts({
   },
   noDevicesStart: {
     zh: '添加场地、客户和子账户，再查找矿机：几步即可。',
-    en: 'Add a site, a client and an account, then discover the miners: a few steps.',
+    en: 'Add a site, a client and an account, then discover the miners. It takes a few steps.',
   },
   firstSteps: { zh: '开始使用', en: 'First steps' },
   noDevicesTakeIn: {
@@ -98,10 +98,10 @@ export const screenTexts = defineTexts({
   leastHashrate: { zh: '算力最低', en: 'Lowest hash rate' },
   mostHashrate: { zh: '算力最高', en: 'Highest hash rate' },
   leastEfficient: { zh: '能效最差', en: 'Least efficient' },
-  mostPower: { zh: '功耗最高', en: 'Most power' },
+  mostPower: { zh: '功耗最高', en: 'Highest power' },
   fastestFan: { zh: '风扇转速最高', en: 'Fastest fan' },
   lastStarted: { zh: '最近重启', en: 'Last restarted' },
-  longestSilent: { zh: '最久未应答', en: 'Silent the longest' },
+  longestSilent: { zh: '最久未应答', en: 'Longest without a response' },
   // add, edit
   add: { zh: '添加设备', en: 'Add device' },
   edit: { zh: '编辑', en: 'Edit' },
@@ -167,7 +167,7 @@ export const screenTexts = defineTexts({
   toList: { zh: '返回设备列表', en: 'Back to the device list' },
   detailTitle: { zh: '设备 {serial}', en: 'Device {serial}' },
   noDaysYet: { zh: '还没有日统计', en: 'No daily figures yet' },
-  noDaysYetHint: { zh: '第一轮巡检结束后显示图表。', en: 'The charts come after the first sweep.' },
+  noDaysYetHint: { zh: '第一轮巡检结束后显示图表。', en: 'Charts appear after the first sweep.' },
   runningDayLags: { zh: '当天的数据最多延迟 5 分钟', en: 'The current day’s figures lag by up to 5 minutes' },
   facts: { zh: '设备信息', en: 'Device' },
   stateSince: { zh: '自 {moment} 起', en: 'since {moment}' },
@@ -176,7 +176,7 @@ export const screenTexts = defineTexts({
     zh: '实时数据已丢失，正在重新轮询，应答后即恢复。',
     en: 'The live figures were lost; the device is being polled again.',
   },
-  noDetails: { zh: '没有保存的应答', en: 'No response is kept' },
+  noDetails: { zh: '没有保存的应答', en: 'No response is stored' },
   neverAnswered: { zh: '还没有收到过应答', en: 'No response yet' },
   never: { zh: '从未', en: 'never' },
   polling: { zh: '正在重新轮询', en: 'being polled again' },
@@ -184,7 +184,7 @@ export const screenTexts = defineTexts({
   days: { zh: '按日统计', en: 'Day by day' },
   statePie: { zh: '状态分布（天）', en: 'Days in each state' },
   maxTempLine: { zh: '日最高温度（°C）', en: 'Highest temperature of the day (°C)' },
-  maxFanLine: { zh: '日最高风扇转速（rpm）', en: 'Highest fan of the day (rpm)' },
+  maxFanLine: { zh: '日最高风扇转速（rpm）', en: 'Highest fan speed of the day (rpm)' },
   hashRateLine: { zh: '日均算力（{unit}）', en: 'Mean hash rate of the day ({unit})' },
   rated: { zh: '额定 {hashrate}', en: 'rated {hashrate}' },
   openDayHint: { zh: '点击某一天查看逐小时数据', en: 'Choose a day to see its hours' },
@@ -194,9 +194,9 @@ export const screenTexts = defineTexts({
   nextDay: { zh: '后一天', en: 'Day after' },
   hourHashrate: { zh: '平均算力（{unit}）', en: 'Mean hash rate ({unit})' },
   hourTemp: { zh: '最高温度（°C）', en: 'Highest temperature (°C)' },
-  hourFan: { zh: '最高风扇转速（rpm）', en: 'Highest fan (rpm)' },
+  hourFan: { zh: '最高风扇转速（rpm）', en: 'Highest fan speed (rpm)' },
   lastAnswer: { zh: '最近一次应答', en: 'Last response' },
-  model: { zh: '自报型号', en: 'Model it reports' },
+  model: { zh: '自报型号', en: 'Reported model' },
   averageHashrate: { zh: '平均算力', en: 'Average hash rate' },
   hardwareErrorShare: { zh: '硬件错误率', en: 'Hardware errors' },
   boards: { zh: '算力板', en: 'Hash boards' },

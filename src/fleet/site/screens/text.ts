@@ -16,7 +16,7 @@ export const siteScreenTexts = defineTexts({
   region: { zh: '区域', en: 'Region' },
   addSite: { zh: '添加场地', en: 'Add site' },
   editSite: { zh: '编辑场地', en: 'Edit site' },
-  accounts: { zh: '可放置的子账户', en: 'Accounts that it takes' },
+  accounts: { zh: '可放置的子账户', en: 'Accounts allowed here' },
   selectable: { zh: '可选子账户', en: 'Selectable accounts' },
   selected: { zh: '已选子账户', en: 'Selected accounts' },
   accountOf: { zh: '{name}（{client}）', en: '{name} ({client})' },

@@ -91,7 +91,7 @@ test('a presenter who changes nothing goes on, and what was tried is turned off'
   answerFor('getUserMedia', () => Promise.resolve(tried))
   await show(<Presenter />)
   await expect.element(page.getByRole('button', { name: 'use' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Change nothing' }).click()
+  await page.getByRole('button', { name: 'Keep the current ones' }).click()
   await expect.element(page.getByText('goes on')).toBeVisible()
   expect(isOn(tried)).toBe(false)
 })

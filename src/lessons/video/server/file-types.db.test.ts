@@ -250,7 +250,7 @@ test.each<[string, Buffer<ArrayBuffer>, string]>([
   ['one that is cut off before its index', cut(testClip('clip.mp4'), 3000), 'end is missing'],
   ['one that is cut off behind its index', cut(testClip('index-first.mp4'), 1000), 'end is missing'],
   ['half of one in WebM', cut(testClip('clip.webm'), 10_000), 'end is missing'],
-  ['sound alone', testClip('sound-only.mp4'), 'no pictures'],
+  ['sound alone', testClip('sound-only.mp4'), 'no picture'],
 ])('a video is judged by its content: %s is refused', async (_, file, said) => {
   const headers = { 'accept-language': 'en' }
   const query = { fileType: VIDEO, fileName: 'lesson.mp4' }
