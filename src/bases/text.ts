@@ -24,6 +24,6 @@ export const ownReasonTexts = defineTexts({
 })
 export type OwnReason = keyof typeof ownReasonTexts
 
-/** A reason as it is read; what a person wrote stands as it is. */
+/** A reason as it is read; what a person wrote is left as it is. */
 export const reasonText = (reason: string, locale: Locale): string =>
   Object.hasOwn(ownReasonTexts, reason) ? ownReasonTexts[reason as OwnReason][locale] : reason

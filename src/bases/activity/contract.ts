@@ -12,7 +12,7 @@ const Phone = z
   .refine((text) => readPhone(text) !== undefined, { error: 'badMobile' })
   .transform((text) => readPhone(text) ?? '')
 const PhoneCode = oneLine({ error: 'badCode' }).regex(/^\d{6}$/, { error: 'badCode' })
-/** What stands behind `?booking=`: the booking's code. */
+/** The value of `?booking=`: the booking's code. */
 const Named = z.object({ booking: oneLine().max(100) })
 
 // What anybody does and sees at the public page of a base that has opened it: nothing of people or other carriers.
@@ -67,7 +67,7 @@ export const activityCalls = defineCalls({
       code: PhoneCode,
       wait: z.boolean().default(false),
     }),
-    /** what stands behind `?booking=` */
+    /** the value of `?booking=` */
     response: z.object({ booking: z.string(), state: z.enum(RESERVATION_STATES) }),
   },
   'POST /activity/booking': {

@@ -48,7 +48,7 @@ export const traceCalls = defineCalls({
       companyId: filter(Id),
       testeeId: Id.nullish(),
       reportId: Id.nullish(),
-      /** on whose public page it may stand */
+      /** on whose public page it may appear */
       groupId: Id.nullish(),
       title: oneLine({ error: 'titleRequired' }).min(1, { error: 'titleRequired' }).max(200),
       content: z.string().trim().max(5000).default(''),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/server/database/database.ts'
 const SHELVES = 8
 const SLOTS = 8
 const RACKS_IN_AISLE = 4
-/** One device in so many stands in no rack yet. */
+/** One device in so many is in no rack yet. */
 const LOOSE_EVERY = 25
 
 /** Aisles of racks at every site, filled in the order of addresses. */

@@ -31,7 +31,7 @@ export async function insertWarningWork(db: Db, administrator: number): Promise<
     where id = (select min(id) from warning where closed_at is null)`.execute(db)
 }
 
-/** An automation that is not active yet: what it would do stands in its dry run. */
+/** An automation that is not active yet: its dry run shows what it would do. */
 export async function insertAutomation(db: Db, administrator: number): Promise<void> {
   await db
     .insertInto('automation')

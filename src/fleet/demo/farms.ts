@@ -24,7 +24,7 @@ export interface DemoAccount {
   client: string
   /** also the account's name */
   poolUser: string
-  /** codes of the sites where its devices stand */
+  /** codes of the sites of its devices */
   sites: readonly [string, ...string[]]
 }
 

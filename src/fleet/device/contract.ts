@@ -26,7 +26,7 @@ export const DeviceFilter = z.object({
   siteId: filter(Id),
   /** at sites of this base and of those below it */
   companyId: filter(Id),
-  /** that it stands in */
+  /** that it is in */
   rackId: filter(Id),
   /** a machine type's name: T30, T20 … */
   type: filter(oneLine().max(50)),
@@ -61,7 +61,7 @@ export const DeviceQuery = DeviceFilter.extend({
   orderWay: filter(z.enum(['asc', 'desc'])),
 })
 
-/** Where a device stands: shelves are counted from below, slots from the left, from 1; null for one that stands in no rack. */
+/** Where a device is: shelves are counted from below, slots from the left, from 1; null for one that is in no rack. */
 export const DevicePlace = { rack: z.string().nullable(), shelf: z.int().nullable(), slot: z.int().nullable() }
 
 export const DeviceRow = z.object({
@@ -192,7 +192,7 @@ const DeviceExport = DeviceFilter.extend({
 const FoundDevice = z.object({
   id: Id,
   serial: z.string(),
-  /** what the text was found in, and what stands there */
+  /** the field the text was found in, and its value */
   foundIn: z.enum(['serial', 'minerId', 'name', 'ip', 'mac', 'worker', 'firmware']),
   value: z.string(),
   site: z.string(),

@@ -17,7 +17,7 @@ const LossFilter = z.object({
   clientId: filter(Id),
   accountId: filter(Id),
   siteId: filter(Id),
-  /** that the device stands in now */
+  /** that the device is in now */
   rackId: filter(Id),
   /** a machine type's name */
   type: filter(z.string().max(50)),
@@ -72,7 +72,7 @@ const LossRow = z.object({
   maintenanceS: z.number(),
   /** of its answers, of rated, 0 to 100; null: none had a hash rate */
   hashingPercent: z.number().nullable(),
-  /** where it stands and how it is now; null once it is elsewhere or another client's */
+  /** its place and state now; null once it is elsewhere or another client's */
   ...DevicePlace,
   state: DeviceState.nullable(),
   /** types of its warnings that are open now */

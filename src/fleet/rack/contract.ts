@@ -52,7 +52,7 @@ export const rackCalls = defineCalls({
       devices: z.object({
         id: z.array(Id),
         serial: z.array(z.string()),
-        /** which of `racks`, or -1 for one that stands in none */
+        /** which of `racks`, or -1 for one that is in none */
         rack: z.array(z.int()),
         /** from below and from the left, from 1; 0 without a rack */
         shelf: z.array(z.int()),

@@ -33,7 +33,7 @@ export const RepairFilter = z.object({
   isIncludeMyself: filter(z.boolean()),
   /** accepted, and narrows nothing */
   buyCompanyId: filter(Id),
-  /** that the device stands in now */
+  /** that the device is in now */
   rackId: filter(Id),
   /** records entered together */
   batchId: filter(Id),

@@ -36,7 +36,7 @@ export const WarningFilter = z.object({
   stormId: filter(Id),
   clientId: filter(Id),
   siteId: filter(Id),
-  /** that the device stands in now */
+  /** that the device is in now */
   rackId: filter(Id),
   deviceId: filter(Id),
   /** anywhere in the serial or the machine number, without case */

@@ -64,7 +64,7 @@ test('a phone has at most 10 bookings to come at a base; staff book more', async
   const [day, cancelled] = [dayIn(2), dayIn(3)]
   await steps.plan(day, 50)
   await steps.plan(cancelled, 50)
-  // Three stand since the test before.
+  // Three are booked since the test before.
   for (let nth = 0; nth < 6; nth += 1) await steps.book(day, { phone: PHONE })
   await server.db.updateTable('reservation').set({ created_by: null }).where('phone', '=', PHONE).execute()
   const last = await book(cancelled)

@@ -119,7 +119,7 @@ function Today({ id }: { id: number }) {
 
 interface PartProps {
   title: string
-  /** what stands there while there is nothing to show */
+  /** shown while there is nothing else to show */
   none?: string | false
   isTall?: boolean
   children: ReactNode

@@ -95,7 +95,7 @@ export async function writeCertificatePdf(page: CertificatePage): Promise<PDFKit
       .fontSize(14)
       .fillColor(facts.result === '合格' ? ACCENT : RED)
       .text(`${both('result')}:  ${facts.result}  ${inspectionResultTexts[facts.result].en}`, left)
-  // Beside what stands across the page: that is not read aloud, nor found.
+  // Not what is written across the page: that is neither read aloud nor found.
   if (page.mark) pdf.font('bold').fontSize(14).fillColor(RED).text(both(page.mark), left)
   pdf.moveDown(0.6)
 
@@ -171,7 +171,7 @@ function drawShape(pdf: PDFKit.PDFDocument, shape: DrawnShape, unit: number): vo
       .font('plain')
       .fontSize(shape.size * unit)
       .fillColor(shape.fill)
-      // `y` is where the letters stand, as in SVG.
+      // `y` is the baseline of the letters, as in SVG.
       .text(shape.text, shape.x * unit, shape.y * unit, { lineBreak: false, baseline: 'alphabetic' })
     return
   }

@@ -143,7 +143,7 @@ export async function updateContactNotSent(
 
 /**
  * Notes that contacts of bookings on `day` are reminded, and returns those bookings. Left out: who was written to since `since` that the
- * booking stands, moved or got its place.
+ * booking is kept, was moved or got its place.
  */
 export async function updateReminded(trx: Db, day: string, since: Date, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -7,7 +7,7 @@ import type { OpenWays } from './contact-messages.sql.ts'
 /** What decides where messages can go. */
 export type Noting = Pick<App, 'config' | 'phones'>
 
-/** Has the contacts of these bookings written to once the transaction stands. Where neither SMS nor mail is set up, nothing is noted. */
+/** Has the contacts of these bookings written to once the transaction is committed. Where neither SMS nor mail is set up, nothing is noted. */
 export function noteContacts(
   trx: Db,
   { config, phones }: Noting,

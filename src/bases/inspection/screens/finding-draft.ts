@@ -7,7 +7,7 @@ interface Place {
   itemKey: string
 }
 
-/** What stands in the dialog, as typed. */
+/** What is in the dialog, as typed. */
 interface Typed {
   value: string
   note: string

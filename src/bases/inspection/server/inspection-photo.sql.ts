@@ -36,7 +36,7 @@ export async function selectPhotos(db: Db, inspectionId: number, zone: string): 
   return rows
 }
 
-/** Whether the file is an own finished photo that stands in no report. */
+/** Whether the file is an own finished photo that is in no report. */
 export async function selectIsFreePhoto(trx: Db, attachmentId: number, ownerId: number): Promise<boolean> {
   const { rows } = await sql`
     select from attachment a where a.id = ${attachmentId} and a.owner_id = ${ownerId} and a.file_type = ${INSPECTION_PHOTO}

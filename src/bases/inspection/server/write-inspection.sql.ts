@@ -75,7 +75,7 @@ export async function updateStatus(
   if (from === 1 && to === 2)
     columns.push(set('station_id', move.stationId), set('inspector_id', move.inspectorId), set('started_at', now))
   if (to === 3) columns.push(set('submitted_at', now))
-  // Another tanker may stand at its station by now.
+  // Another tanker may be at its station by now.
   if (from === 3 && to === 2)
     columns.push(
       sql`returned_count = returned_count + 1`,
@@ -127,7 +127,7 @@ export async function insertMove(
     from: InspectionStatus | null
     to: InspectionStatus
     reason?: string | undefined
-    /** it stands there from now on */
+    /** it is there from now on */
     stationId?: number | null | undefined
     userId: number
   },
@@ -145,7 +145,7 @@ export async function insertMove(
     .execute()
 }
 
-/** Whether the station stands in the base and is in use; locked against its deletion. */
+/** Whether the station belongs to the base and is in use; locked against its deletion. */
 export async function selectStationOfBase(trx: Db, id: number, companyId: number): Promise<boolean> {
   const { rows } = await sql`
     select from station where id = ${id} and company_id = ${companyId} and deleted_at is null for share`.execute(trx)

@@ -73,7 +73,7 @@ export function PlansScreen() {
   )
 }
 
-/** The list whose search stands in the address. */
+/** The list whose search is in the address. */
 function usePlanList() {
   return useList('POST /reservationPlan/find/', readSearch, (asked) => {
     const { orderColumn: _column, orderWay: _way, view: _view, day: _day, ...request } = asked

@@ -79,7 +79,7 @@ test('a booked tanker is found by its digits and its code, let in, waits, and is
   const called = await Promise.all(stations.map(call))
   expect(called.map(({ data }) => data.tankerNumber).toSorted()).toEqual([one.tanker, two.tanker].toSorted())
   expect(await call(stations[0]!)).toMatchObject({ code: 41000 })
-  // The report takes over: what waits no longer stands in the queue.
+  // The report takes over: the tanker has left the queue.
   for (const { id, tanker } of [one, two]) {
     const report = await registrar.call('POST /report/syncFromReservation/{id}', { params: { id } })
     const { data: detail } = await registrar.call('POST /report/getDetail/{id}', { params: { id: report.data.id } })

@@ -117,7 +117,7 @@ export function BookingDays({ view, day, companyId, onDay, onOpen, children }: P
 
 interface TankersProps {
   bookings: readonly ReservationRow[]
-  /** of several bases, whose names stand beside them */
+  /** of several bases: each booking names its own */
   hasBases: boolean
   onOpen: ((open: Open) => void) | undefined
 }

@@ -133,7 +133,7 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   return <Dialog reservation={open.reservation} onClose={onClose} />
 }
 
-/** The list whose search stands in the address. */
+/** The list whose search is in the address. */
 function useReservationList() {
   return useList('POST /reservation/find/', readSearch, requestOf)
 }

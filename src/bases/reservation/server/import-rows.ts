@@ -90,7 +90,7 @@ function valueOf(field: Field, text: string): string | undefined {
   return field === 'tankerType' ? wordOf(tankerTypeTexts, text) : text
 }
 
-/** The name under which a text stands, by what it is in either language. */
+/** The name of a text, by what it is in either language. */
 const wordOf = (texts: Readonly<Record<string, Text>>, text: string): string =>
   Object.entries(texts).find(([, { zh, en }]) => [plain(zh), plain(en)].includes(plain(text)))?.[0] ?? text
 

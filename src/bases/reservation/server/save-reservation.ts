@@ -31,7 +31,7 @@ export async function saveReservation(call: Save): Promise<Answer> {
   return bookOnce(call, companyId, call.request, idempotencyKey(call))
 }
 
-/** Each week's booking stands or is refused on its own. */
+/** Each week's booking is made or refused on its own. */
 export async function saveWeekly(call: Call<ReservationCalls['POST /reservation/saveWeekly']>) {
   const { weeks, reserveTime, ...form } = call.request
   const companyId = await baseOfCall(call.db, call.caller, form.companyId)

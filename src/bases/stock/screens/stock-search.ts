@@ -12,7 +12,7 @@ export const STOCK_ANSWERS = [
   'GET /companyMaterial/find/listByMachineId',
 ] as const satisfies readonly Address[]
 
-/** What every tab narrows by; the tab itself stands in the address, too. */
+/** What every tab narrows by; the tab itself is in the address, too. */
 export const readStockSearch =
   <Tab extends string>(tab: Tab) =>
   (search: Search) => ({

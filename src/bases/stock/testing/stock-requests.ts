@@ -15,7 +15,7 @@ const idOf = async (work: Promise<{ id: number }>) => (await work).id
 
 async function addObjects(db: Db, { company, user }: { company: number; user: number }, mark: string) {
   const name = () => `${mark} ${nextNumber()}`
-  // Products are everybody's: no company's mark stands in their names.
+  // Products are shared by all: their names carry no company's mark.
   const product = { kind: 'product' as const, name: `product ${nextNumber()}` }
   const category = await idOf(db.insertInto('category').values(product).returning('id').executeTakeFirstOrThrow())
   const buyer = await idOf(

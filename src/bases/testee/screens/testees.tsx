@@ -25,7 +25,7 @@ import { sexTexts, testeeColumnTexts, testeeScreenTexts, testeeTexts } from '../
 const FIND = ['POST /testee/find/'] as const
 type Testee = ResponseOf<'POST /testee/find/'>['data'][number]
 
-/** The tab stands in the address beside what its list shows. */
+/** The address holds the tab and what its list shows. */
 const readSearch = (search: Search) => ({
   tab: 'people' as const,
   name: readText(search['name']),

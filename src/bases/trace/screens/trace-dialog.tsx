@@ -87,7 +87,7 @@ interface PicturesProps {
   onPictures: (pictures: readonly number[]) => void
 }
 
-/** Pictures are sent once chosen, and stand in the trace once it is saved. */
+/** Pictures are sent once chosen, and belong to the trace once it is saved. */
 function Pictures({ control, pictures, onPictures }: PicturesProps) {
   const t = useText(traceScreenTexts)
   const send = useMutationCall('POST /attachments', { onDone: ({ id }) => onPictures([...pictures, id]) })

@@ -141,7 +141,7 @@ export async function replacePictures(db: Db, id: number, pictures: readonly num
   await db.insertInto('trace_picture').values(rows).execute()
 }
 
-/** How many of the pictures may stand in the trace: sent by this person as pictures of traces, or in it already. */
+/** How many of the pictures the trace may have: sent by this person as pictures of traces, or in it already. */
 export async function countUsablePictures(
   trx: Db,
   pictures: readonly number[],
@@ -172,7 +172,7 @@ export async function selectNamed(
   return rows[0] ?? { hasTestee: false, hasReport: false, hasGroup: false }
 }
 
-/** Moves the trace where it stands in one of these statuses. False: it is elsewhere by now. */
+/** Moves the trace if it is in one of these statuses. False: it has another by now. */
 export async function updateStatus(
   trx: Db,
   id: number,

@@ -176,7 +176,7 @@ export async function insertActions(
       ${actions.map(({ seen }) => JSON.stringify(seen))}::text[]) as a (device_id, since, seen)`.execute(trx)
 }
 
-/** Deletes actions before a time, oldest first, but those for a match that still stands: without one the automation would act again. */
+/** Deletes actions before a time, oldest first, but those for a match that still holds: without one the automation would act again. */
 export async function deleteOldActions(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from automation_action where id = any(array(

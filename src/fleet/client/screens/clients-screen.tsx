@@ -25,7 +25,7 @@ import { clientScreenTexts } from './text.ts'
 type Client = ResponseOf<'POST /client/find/'>['data'][number]
 export const CLIENT_DETAIL = '/agent_detail/index'
 
-/** `/agent/index`: the clients with their counts and rates, and who stands first. */
+/** `/agent/index`: the clients with their counts and rates, and who ranks first. */
 export function ClientsScreen() {
   const t = useText(clientScreenTexts)
   const ownerText = useText(ownerScreenTexts)

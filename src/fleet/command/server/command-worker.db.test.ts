@@ -160,7 +160,7 @@ test('restarts, a few at a time: each is silent, then up for as long as that', a
 
 test('lights with the site’s password, and none with a wrong one', async () => {
   const light = async (isOn: boolean) => {
-    // One of a make that has no light is left out, and stands behind the devices that were sent to.
+    // One of a make that has no light is left out, and comes after the devices that were sent to.
     const { data } = await tell({ kind: 'findMe', isOn, filter: { ids: [ids[0] ?? 0, ...lightIds] } })
     const [left, ...told] = (await ended(data.runId)).map(({ status }) => status).toReversed()
     expect(left).toBe('leftOut')

@@ -53,7 +53,7 @@ export async function addMissing(things: readonly MissingThing[], onAdded: (coun
   }
 }
 
-/** New racks stand in an aisle of their own, from which they can be moved. */
+/** New racks get an aisle of their own, from which they can be moved. */
 async function freeAisle(siteId: number): Promise<{ aisle: number; place: number }> {
   const { data } = await callWith('POST /rack/find/', { request: { siteId } })
   return { aisle: Math.max(0, ...data.map(({ aisle }) => aisle)) + 1, place: 1 }

@@ -7,7 +7,7 @@ import { importScreenTexts } from '../text.ts'
 
 /**
  * A button that opens the import of a spreadsheet, and the dialog, which is loaded then; null for people who may not add devices. The
- * dialog is a form, so it must not stand inside another one.
+ * dialog is a form, so it must not be inside another one.
  */
 export function useImportDevices(siteId?: number): { button: ReactNode; dialog: ReactNode } {
   const t = useText(importScreenTexts)

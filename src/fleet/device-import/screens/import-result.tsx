@@ -15,7 +15,7 @@ export function ImportResult({ checked, lines }: { checked: Checked; lines: read
   const [{ page, size }, setPage] = useState({ page: 1, size: 20 })
   const rows = byKind.get(kind) ?? []
   const section = useRef<HTMLElement>(null)
-  // It stands below a long form.
+  // It is below a long form.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [])

@@ -23,7 +23,7 @@ export interface Progress extends Applied {
 
 const NOTHING: Applied = { added: 0, changed: 0, same: 0, refused: [] }
 
-/** Sends rows batch by batch. A batch stands once it is answered; after a stop or a failure the others can be sent. */
+/** Sends rows batch by batch. A batch is stored once it is answered; after a stop or a failure the others can be sent. */
 export function useImport() {
   const refresh = useRefresh()
   const [progress, setProgress] = useState<Progress>()

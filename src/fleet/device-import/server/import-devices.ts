@@ -60,7 +60,7 @@ function kindOf(row: Planned, { moved }: Placing): RowKind {
   return row.changes.length > 0 || moved.has(row.line.row) ? 'changed' : 'same'
 }
 
-/** Adds and changes what can be; each batch stands whole or not at all. */
+/** Adds and changes what can be; each batch is stored whole or not at all. */
 export function applyImport(call: Apply) {
   const { caller, request, locale, requestId } = call
   return auditedChange(

@@ -42,7 +42,7 @@ import '../../device/screens/device-screens.css'
 const TABLE = 'devices'
 
 interface Props {
-  /** the screen the list stands on: its views are kept for it */
+  /** the screen of the list: its views are kept for it */
   path: '/machine/index' | '/machine_list/index'
 }
 

@@ -19,7 +19,7 @@ export type DeviceRow = ResponseOf<'POST /device/find/'>['data'][number] &
 export type DeviceFilter = NonNullable<RequestOf<'POST /device/updateDevice'>>
 /** Which devices: what the filter bar, the tiles and the pies set. */
 export type DeviceNarrowing = ReturnType<typeof readNarrowing>
-/** Which devices, in which order, which page of them: all of it stands in the address. */
+/** Which devices, in which order, which page of them: all of it is in the address. */
 export type DeviceSearch = DeviceNarrowing & TablePage<DeviceOrder>
 
 /** Not below zero, in digits. */

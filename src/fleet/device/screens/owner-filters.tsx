@@ -15,7 +15,7 @@ interface Narrowing {
 interface Props {
   search: Narrowing
   onNarrow: (part: Narrowing) => void
-  /** rows are of devices, which stand in racks */
+  /** rows are of devices, which are in racks */
   hasRack?: boolean
 }
 

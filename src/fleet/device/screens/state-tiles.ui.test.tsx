@@ -18,7 +18,7 @@ function OnRequest() {
   )
 }
 
-/** How far the chosen tile stands beyond the end of its line. */
+/** How far the chosen tile reaches beyond the end of its line. */
 function beyondLinePx(): number | undefined {
   const tile = document.querySelector('[aria-current]')
   const line = tile?.parentElement

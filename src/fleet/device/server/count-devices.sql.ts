@@ -26,7 +26,7 @@ export async function countDevices(db: Db, filter: DeviceFilter, clients: Client
     return rows[0]?.devices ?? 0
   }
   const counting = countingTable(filter)
-  // Where the text stands: a short one is looked for in serials alone, and joining the devices to them takes twice as long.
+  // Where the text may be: a short one is looked for in serials alone, and joining the devices to them takes twice as long.
   const table = counting === 'device_list' && isOfDevice(filter.text) ? 'device' : counting
   const count = table === 'device_list' || table === 'device' ? sql`count(*)` : sql`coalesce(sum(devices), 0)`
   const { rows } = await sql<{ devices: number }>`

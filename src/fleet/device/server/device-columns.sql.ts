@@ -6,7 +6,7 @@ import { LAST_ANSWERED } from './device-live.sql.ts'
 import { PLACE_COLUMNS } from './device-place.sql.ts'
 import type { DeviceRow as DeviceRowSchema, DeviceWithTelemetry } from '../contract.ts'
 
-/** `unknownSince` stands beside the columns: exports have no use for it. */
+/** `unknownSince` is none of the columns: exports have no use for it. */
 export type DeviceRow = Omit<z.output<typeof DeviceRowSchema>, 'unknownSince'>
 export type DeviceTelemetryRow = Omit<z.output<typeof DeviceWithTelemetry>, 'unknownSince'>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
 
-/** Where a device stands, with `joinPlace`, named as in the contract. */
+/** Where a device is, with `joinPlace`, named as in the contract. */
 export const PLACE_COLUMNS = sql<{
   rack: string | null
   shelf: number | null
@@ -14,7 +14,7 @@ export const joinPlaceOf = (device: string) => sql`
   left join rack r on r.site_id = p.site_id and r.id = p.rack_id`
 export const JOIN_PLACE = joinPlaceOf('d')
 
-/** Rows of devices that stand in a rack now, by their columns `site_id` and another for the device. */
+/** Rows of devices that are in a rack now, by their columns `site_id` and another for the device. */
 export const isInRack = (table: string, device: string, rackId: number | undefined): Term | undefined =>
   rackId === undefined
     ? undefined

@@ -5,7 +5,7 @@ import { searchTerms } from '../rules/device-search.ts'
 
 export type FoundIn = 'serial' | 'minerId' | 'name' | 'ip' | 'mac' | 'worker' | 'firmware'
 
-/** Where a text may stand: devices of which `where` is true. */
+/** A place where a text may be found: devices of which `where` is true. */
 export interface TextWay {
   foundIn: FoundIn
   where: RawBuilder<SqlBool>
@@ -20,7 +20,7 @@ export const isOfSerial = (typed: string): boolean => typed.trim().length < SHOR
 /** Whether it is looked for in the devices themselves. */
 export const isOfDevice = (typed = ''): boolean => typed !== '' && !isOfSerial(typed)
 
-/** The ways in which a device of `table` may have the text, a whole serial first. A network stands nowhere else. */
+/** The ways in which a device of `table` may have the text, a whole serial first. A network is found nowhere else. */
 export function textWays(typed: string, table: string): TextWay[] {
   const { text, network, address, mac } = searchTerms(typed)
   const column = (name: string) => sql.ref(`${table}.${name}`)

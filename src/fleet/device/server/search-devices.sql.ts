@@ -11,7 +11,7 @@ export interface FoundDevice {
   serial: string
   /** what the text was found in */
   foundIn: FoundIn
-  /** what stands there */
+  /** its value */
   value: string
   site: string
   client: string

@@ -59,7 +59,7 @@ async function selectPage<T>(
   return { data: await selectPlanned(db, statement), totalCount }
 }
 
-/** If a text stands in a smaller part of the fleet, its devices are looked up and sorted. */
+/** If a text is found in a smaller part of the fleet, its devices are looked up and sorted. */
 const LEAST_SHARE_TO_WALK = 0.1
 
 /**

@@ -70,7 +70,7 @@ function RangeForm({ siteId, kept, searched, isRunning, mayWrite }: FormProps) {
         if (!kept.some((each) => each.range === range)) await add.mutateAsync({ request: { siteId, range } })
       for (const { id, range } of kept) if (!lines.includes(range)) await remove.mutateAsync({ params: { id } })
     } catch {
-      // It stands below the field.
+      // It is below the field.
     } finally {
       await refresh(RANGES)
     }

@@ -156,7 +156,7 @@ describe('energy and its cost', () => {
   })
 
   test('of each owner, as far as the caller sees; the sums of scopes are those of their parts', async () => {
-    // The second client stands at the first one's site, too.
+    // The second client has devices at the first one's site, too.
     const beside = { ...two, site: one.site }
     for (const owner of [one, two]) await saveTariff(owner, '2026-01-01', '0.3')
     await addHour(one, DAYS[0], 12, 10)

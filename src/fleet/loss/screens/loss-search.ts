@@ -20,7 +20,7 @@ function readFilter(search: Search) {
 }
 export const NO_LOSS_FILTER = readFilter({})
 
-/** Which devices, of which days, in which order: all of it stands in the address. */
+/** Which devices, of which days, in which order: all of it is in the address. */
 export function readLossSearch(search: Search) {
   const { from, to } = readRangeSearch(search)
   return { ...readTablePage(search, LOSS_ORDERS, LONG_PAGE), from, to, ...readFilter(search) }

@@ -1,4 +1,4 @@
-/** Where a maintenance stands at a moment. */
+/** The state of a maintenance at a moment. */
 export type MaintenanceState = 'planned' | 'running' | 'over'
 export const MAINTENANCE_STATES = ['planned', 'running', 'over'] as const satisfies MaintenanceState[]
 

@@ -8,7 +8,7 @@ import { maintenanceScreenTexts } from '../text.ts'
 export type Maintenance = ResponseOf<'POST /maintenance/find/'>['data'][number]
 export const ANSWERS = ['POST /maintenance/find/', 'POST /maintenance/bands/'] as const
 
-/** Which maintenance: all of it stands in the address. */
+/** Which maintenance: all of it is in the address. */
 export const readMaintenanceSearch = (search: Search) => ({
   ...readTablePage(search, []),
   state: readOneOf(search['state'], MAINTENANCE_STATES),

@@ -39,7 +39,7 @@ export interface Whose {
   deviceId?: number | undefined
 }
 
-/** Whether maintenance `m` covers any device of these that the caller sees, where devices stand now. */
+/** Whether maintenance `m` covers any device of these that the caller sees, by where devices are now. */
 function concerns(clients: ClientScope, { siteId, clientId, accountId, deviceId }: Whose = {}): Term {
   const of = (row: string) =>
     allOf(

@@ -20,7 +20,7 @@ interface Props {
   pieTitle: string
 }
 
-/** How the devices divide among clients or sites, and who stands first by rate, repaired and offline devices. */
+/** How the devices divide among clients or sites, and who ranks first by rate, repaired and offline devices. */
 export function OwnerRankings({ orders, pie, pieTitle }: Props) {
   const t = useText(ownerScreenTexts)
   return (

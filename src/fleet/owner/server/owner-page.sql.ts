@@ -57,7 +57,7 @@ const stateCounts = sql.join(
   ),
 )
 
-/** Owners `n` that stand, are seen, and match. */
+/** Owners `n` that are not deleted, are seen, and match. */
 const matching = ({ id, name }: OwnerFilter, seen: Term): Term =>
   allOf(sql`n.deleted_at is null`, seen, contains('n.name', name), equals('n.id', id))
 
@@ -101,7 +101,7 @@ export function isWhole(kind: OwnerKind, clients: ClientScope): boolean {
   return clients === 'all' || (kind === 'site') === 'sites' in clients
 }
 
-/** The days' sums of owner `n`; where others share a site, or a client stands elsewhere too, only the caller's part. */
+/** The days' sums of owner `n`; where others share a site, or a client has devices elsewhere too, only the caller's part. */
 export function daysOfOwner(kind: OwnerKind, clients: ClientScope): RawBuilder<unknown> {
   if (isWhole(kind, clients)) return sql`fleet_day f where f.scope = ${kind} and f.scope_id = n.id`
   const ofClient = kind === 'account' ? sql`f.client_id = n.client_id and` : sql``

@@ -32,7 +32,7 @@ export async function sendPageCommand(
   if (!login) return refused(NO_LOGIN, null, true)
   if (family !== 'epic')
     return outcomeOf(await requestBehindLogin(where, request, { family, logins, memory: {} }, leftMs))
-  // It does not ask for its password, which stands in each command: so it gets it only after it has shown a page of its own.
+  // It does not ask for its password, which is part of each command: so it gets it only after it has shown a page of its own.
   const known = await exchangeHttp(where, '/summary', leftMs())
   if (known.kind !== 'text') return known.kind === 'silent' ? silent(known) : known
   if ('unreadable' in known.reply || !isEpic(known.reply)) return refused('another miner is at this address')

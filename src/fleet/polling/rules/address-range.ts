@@ -77,7 +77,7 @@ function readFromTo(text: string): AddressRange | null {
   return to === null ? null : { from, to }
 }
 
-/** RFC 1918, RFC 6598 (carriers' networks), link-local, and loopback, where simulated miners stand. */
+/** RFC 1918, RFC 6598 (carriers' networks), link-local, and loopback, where simulated miners listen. */
 const PRIVATE = [
   '10.0.0.0/8',
   '172.16.0.0/12',

@@ -364,7 +364,7 @@ test.each([
 test('two sites that exchange devices sum their polls one after the other, in whatever order they begin', async () => {
   const [here, there] = [await one(), await one()]
   const [first, second] = [here.owner, there.owner]
-  // Each device stands at one site in the morning and at the other at noon.
+  // Each device is at one site in the morning and at the other at noon.
   for (const { site, device } of [here, there]) await writeBatch(site, polls([device], AT_MS, answered()))
   await sumAllPolls(db)
   for (const [{ device }, { site, account }] of [

@@ -27,7 +27,7 @@ interface Room {
   /** by the serial in small letters */
   devices: ReadonlyMap<string, number>
   racks: readonly RackSize[]
-  /** what stands in the racks now */
+  /** what is in the racks now */
   places: readonly Place[]
 }
 

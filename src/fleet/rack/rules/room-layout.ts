@@ -14,14 +14,14 @@ export interface DevicePlaces {
 }
 
 export interface RoomRack extends Omit<RackShape, 'name'> {
-  /** null: these stand in no rack */
+  /** null: these are in no rack */
   name: string | null
   /** its left lower front corner, m */
   x: number
   z: number
   width: number
   height: number
-  /** which device stands where: shelf by shelf from below, in each from the left */
+  /** which device is where: shelf by shelf from below, in each from the left */
   cells: (number | null)[]
 }
 export interface Room {
@@ -36,11 +36,11 @@ export interface Room {
 export const SLOT = { width: 0.36, height: 0.34, depth: 0.5 }
 const AISLE_DEPTH = 1.9
 const RACK_GAP = 0.25
-/** Racks that are drawn for devices in none: no larger than what stands in them. */
+/** Racks that are drawn for devices in none: no larger than what is in them. */
 const SPARE = { shelves: 8, slots: 20 }
 const SPARES_IN_AISLE = 4
 
-/** Where racks and devices stand in the room: aisle behind aisle, rack beside rack; what is in no rack stands behind. */
+/** Where racks and devices are in the room: aisle behind aisle, rack beside rack; what is in no rack comes last. */
 export function roomLayout(racks: readonly RackShape[], devices: DevicePlaces): Room {
   const shapes: (Omit<RackShape, 'name'> & { name: string | null })[] = [...racks]
   const unplaced = devices.rack.flatMap((rack, device) => (rack < 0 ? [device] : []))

@@ -28,7 +28,7 @@ export function stateAt(scene: SceneData, device: number) {
   return DEVICE_STATES.find((state) => state === scene.devices.state[device]) ?? 'total'
 }
 
-/** Writes where a device stands. */
+/** Shows where a device is. */
 export function useWhere(scene: SceneData): (device: number) => string {
   const t = useText(sceneTexts)
   return (device) => {

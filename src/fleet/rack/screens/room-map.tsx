@@ -53,7 +53,7 @@ function RackMap({ rack, scene, colors, wanted, onPoint }: RackProps) {
   const first = cells.findIndex((cell) => cell !== null)
   const [current, setCurrent] = useState(-1)
   const reachable = cells[current] === null || cells[current] === undefined ? first : current
-  // The lowest shelf stands at the bottom.
+  // The lowest shelf is at the bottom.
   const order = Array.from({ length: shelves }, (_, row) => shelves - 1 - row).flatMap((shelf) =>
     Array.from({ length: slots }, (_, slot) => shelf * slots + slot),
   )

@@ -48,7 +48,7 @@ interface NamesAsked extends Page {
   name?: string | undefined
 }
 
-/** Racks to choose from: of callers who don't see everything those in which a device of theirs stands. */
+/** Racks to choose from: of callers who don't see everything those that hold a device of theirs. */
 export async function selectRackNames(
   db: Db,
   { id, siteId, name, ...page }: NamesAsked,
@@ -122,7 +122,7 @@ export async function selectDeviceIds(
   return new Map(rows.map(({ id, serial }) => [serial.toLowerCase(), id]))
 }
 
-/** Devices that stand in no rack, in the order of their addresses. */
+/** Devices that are in no rack, in the order of their addresses. */
 export async function selectUnplaced(db: Db, siteId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select d.id from device d
@@ -156,7 +156,7 @@ export async function selectRackForUpdate(trx: Db, id: number): Promise<(RackRow
   return rows[0]
 }
 
-/** Whether anything stands beyond that many shelves and slots. */
+/** Whether any device is beyond that many shelves and slots. */
 export async function selectIsFullBeyond(
   trx: Db,
   rackId: number,

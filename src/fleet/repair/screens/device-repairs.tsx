@@ -15,7 +15,7 @@ import './repairs.css'
 
 const SHOWN = 20
 
-/** A device's whole repair story, the latest first; stands on its detail page. */
+/** A device's whole repair story, the latest first, for its detail page. */
 export function DeviceRepairs({ id, serial }: { id: number; serial: string }) {
   const t = useText(repairScreenTexts)
   const answer = useCall('POST /repair/find/', { request: { deviceId: id, page: 1, size: SHOWN } })

@@ -22,7 +22,7 @@ function readFilter(search: Search) {
 }
 export const NO_REPAIR_FILTER = readFilter({})
 
-/** Which records, of which days, in which order: all of it stands in the address. */
+/** Which records, of which days, in which order: all of it is in the address. */
 export function readRepairSearch(search: Search) {
   return {
     ...readTablePage(search, REPAIR_ORDERS),

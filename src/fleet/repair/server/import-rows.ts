@@ -60,7 +60,7 @@ for (const type of ['送修', '送回'] as const)
 
 const plain = (title: string) => title.trim().toLowerCase().replace(/\s+/g, ' ')
 
-/** Where each column stands, by its title in either language. */
+/** The place of each column, by its title in either language. */
 function columnsOf(titles: readonly string[]): Map<Column, number> {
   const columns = new Map<Column, number>()
   for (const column of Object.keys(TITLES) as Column[]) {

@@ -15,7 +15,7 @@ export interface PdfColumn<Row> {
   title: string
   /** points */
   width: number
-  /** words stand at the start of their cell, figures at the end */
+  /** words are aligned to the start of their cell, figures to the end */
   isStart?: true
   cell: (row: Row) => string
 }

@@ -28,7 +28,7 @@ export const isBraiinsRest = (reply: MinerReply): boolean => statsOf(reply) !== 
 /** `/api/v1/miner/details` of Braiins OS. */
 export const braiinsDetailsOf = (reply: MinerReply) => pageWith(reply, 'miner_identity', 'mac_address')
 
-/** Braiins OS from 25.7 on, at port 80: numbers stand in objects that are named after their unit. */
+/** Braiins OS from 25.7 on, at port 80: numbers are in objects that are named after their unit. */
 export function readBraiinsRest(reply: MinerReply): MinerAnswer {
   const stats = statsOf(reply)
   const details = braiinsDetailsOf(reply)
