@@ -67,7 +67,7 @@ export function moveDatabase(move: Move): Promise<MovedRows> {
 }
 
 async function moveBetween(move: Move, from: ClientBase, to: ClientBase): Promise<MovedRows> {
-  const { source, target, isOnline = false, say } = move
+  const { source, target, isOnline = false } = move
   for (const client of [from, to]) await prepareConnection(client)
   if (!isOnline) await take(source, from)
   await take(target, to)
@@ -78,6 +78,22 @@ async function moveBetween(move: Move, from: ClientBase, to: ClientBase): Promis
   await markDemo(from, to)
   if (isLeft) await dropSchema(to)
   await insertMoveMark(to, source.name)
+  try {
+    return await fillMarked(move, { from, to, migrations })
+  } catch (error) {
+    if (isOnline) throw error
+    throw new Error(
+      `${source.name} could not be moved to the end, and is as it was. Do what the reason asks for, then repeat the command with --replace.`,
+      { cause: error },
+    )
+  }
+}
+
+async function fillMarked(
+  move: Move,
+  { from, to, migrations }: { from: ClientBase; to: ClientBase; migrations: readonly string[] },
+): Promise<MovedRows> {
+  const { target, say } = move
   say('Making the tables …')
   const sealing = sealingWith([randomBytes(KEY_BYTES)])
   // Those of the source alone: the server's next start runs later ones, on the rows.

@@ -63,7 +63,10 @@ nightlyTest('a database arrives whole in one whose owner is no superuser, at the
   const target = placeOf(await ownedDatabase())
   await updateComment(source.db, '{"minervaDemo":{}}')
   const before = await hours(source.db)
-  await expect(move({ source, target, say: interrupted })).rejects.toThrow('interrupted')
+  await expect(move({ source, target, say: interrupted })).rejects.toMatchObject({
+    message: expect.stringContaining('then repeat the command with --replace'),
+    cause: new Error('interrupted'),
+  })
   expect(await hours(source.db)).toEqual(before)
   await expect(refuseMoving(target.db)).rejects.toThrow('this database is incomplete')
   await expect(move({ source: target, target: placeOf(await emptyDatabase()) })).rejects.toThrow('is incomplete itself')
