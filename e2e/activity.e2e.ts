@@ -10,6 +10,7 @@ const CODE = '135246'
 const MOST_SCRIPT_BYTES = 60_000
 /** Far enough ahead that no other journey plans it. */
 const day = addDays(businessDay(new Date(), 'Asia/Shanghai'), 45)
+const nextDay = addDays(day, 1)
 const mark = String(Date.now()).slice(-6)
 
 /** A code for who was just sent one: that one only the server's log has, so another takes its place. */
@@ -28,7 +29,7 @@ const scriptBytes = (page: Page) =>
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   )
 
-test('a stranger books a place of an open base by a code, and cancels it by its link', async ({
+test('a stranger books a place of an open base by a code, moves it and cancels it by its link', async ({
   page,
   openBrowser,
   mayFail,
@@ -40,6 +41,12 @@ test('a stranger books a place of an open base by a code, and cancels it by its 
     month: day.slice(0, 7),
   })
   await ask(head, 'POST /reservationPlan/save', { companyId, reserveTime: day, tankerType: '承压车', totalCount: 9 })
+  await ask(head, 'POST /reservationPlan/save', {
+    companyId,
+    reserveTime: nextDay,
+    tankerType: '承压车',
+    totalCount: 9,
+  })
   await head.getByRole('button', { name: '营业设置' }).click()
   const settings = head.getByRole('dialog', { name: '营业设置' })
   await settings.getByLabel('开放网上预约页面（任何人可见）').check()
@@ -75,6 +82,15 @@ test('a stranger books a place of an open base by a code, and cancels it by its 
   await expect(page.getByText('周师傅')).toHaveCount(0)
   await expectReadable(page)
   await page.reload()
+  await page.getByRole('button', { name: '改期' }).click()
+  const moreDays = page.getByRole('button', { name: '更多日期' })
+  await expect(page.getByRole('button', { name: '改到所选时段' })).toBeDisabled()
+  if (await moreDays.isVisible()) await moreDays.click()
+  await page.getByRole('group', { name: nextDay }).getByLabel('上午 · 承压车').check()
+  await expectReadable(page, 'the half days to move to')
+  await page.getByRole('button', { name: '改到所选时段' }).click()
+  await expect(page.getByText(nextDay)).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('已预约')
   await page.getByRole('button', { name: '取消预约' }).click()
   await page.getByRole('button', { name: '确定取消' }).click()
   await expect(page.getByRole('status')).toHaveText('已取消')

@@ -90,7 +90,18 @@ export const activityCalls = defineCalls({
       /** of one that waits: 1 is next */
       waitingPlace: z.int().nullable(),
       mayCancel: z.boolean(),
+      mayMove: z.boolean(),
     }),
+  },
+  'POST /activity/move': {
+    summary:
+      'Moves a booking by its code to another half day with a free place; the one it leaves goes to the waiting list',
+    key: EVERYBODY,
+    write: true,
+    scope: 'public',
+    perMinute: 20,
+    request: Named.extend({ reserveTime: Day, reservePeriod: z.enum(PERIODS) }),
+    response: z.null(),
   },
   'POST /activity/cancel': {
     summary: 'Cancels a booking by its code; its place goes to the waiting list',

@@ -4,6 +4,7 @@ import { defineTexts } from '../../platform/rules/text.ts'
 export const activityTexts = defineTexts({
   noSuchPage: { zh: '该基地没有开放网上预约', en: 'This base does not take bookings online' },
   tooLateToCancel: { zh: '该时段已过，不能再取消', en: 'The half day is over; it can no longer be cancelled' },
+  tooLateToMove: { zh: '该时段已过，不能再改期', en: 'The half day is over; it can no longer be moved' },
   noSuchBooking: { zh: '没有该预约', en: 'Booking not found' },
   noSuchLink: { zh: '链接无效或已撤销', en: 'This link is invalid or was revoked' },
   noSuchNews: { zh: '没有已发布的动态', en: 'Nothing has been published' },
@@ -59,8 +60,8 @@ export const activityPageTexts = defineTexts({
 export const bookingPageTexts = defineTexts({
   title: { zh: '我的预约', en: 'Your booking' },
   keep: {
-    zh: '请保存本页链接：凭它查看和取消预约。到场时出示预约码。',
-    en: 'Keep the address of this page: it shows and cancels the booking. Show the code at the gate.',
+    zh: '请保存本页链接：凭它查看、改期和取消预约。到场时出示预约码。',
+    en: 'Keep the address of this page: it shows, moves and cancels the booking. Show the code at the gate.',
   },
   booking: { zh: '预约码', en: 'Code' },
   orgName: { zh: '基地', en: 'Base' },
@@ -69,6 +70,10 @@ export const bookingPageTexts = defineTexts({
   tankerType: { zh: '槽车类型', en: 'Tanker type' },
   tankerNumber: { zh: '槽车号', en: 'Tanker' },
   waitingPlace: { zh: '候补第 {place} 位', en: 'Number {place} on the waiting list' },
+  move: { zh: '改期', en: 'Move to another half day' },
+  moveHere: { zh: '改到所选时段', en: 'Move it there' },
+  stay: { zh: '不改', en: 'Leave it' },
+  noneFree: { zh: '近期没有空余的时段。', en: 'No half day has a free place.' },
   cancel: { zh: '取消预约', en: 'Cancel the booking' },
   sure: { zh: '确定取消吗？名额将让给候补的槽车。', en: 'Cancel it? The place goes to the waiting list.' },
   yes: { zh: '确定取消', en: 'Yes, cancel it' },

@@ -29,7 +29,7 @@ export const contactMessageTexts = defineTexts({
     en: '{tanker}: {what}. {base}, {time}, code {code}.',
   },
   time: { zh: '{day} {period} {hours}', en: '{day}, {period} {hours}' },
-  link: { zh: '查看或取消：{link}', en: 'See or cancel it: {link}' },
+  link: { zh: '查看、改期或取消：{link}', en: 'See, move or cancel it: {link}' },
   expires: { zh: '检验证书将于 {day} 到期', en: 'The certificate expires on {day}' },
   certificate: {
     zh: '{tanker} {what}：{base}，编号 {code}。请预约检验。',

@@ -10,7 +10,7 @@ import type { Shown } from './shown.ts'
 import { failureText } from './failure-text.ts'
 
 type Base = ResponseOf<'GET /activity/base/{id}'>
-type Place = Base['places'][number]
+export type Place = Base['places'][number]
 
 const t = translator(activityPageTexts, locale)
 const periodText = translator(periodTexts, locale)
@@ -147,7 +147,7 @@ function bookingForm(base: Base): HTMLElement {
 }
 
 /** The half days to choose from, by day; those of later days once asked for. */
-function placesPart(places: readonly Place[], onChoose: (place: Place) => void): HTMLElement {
+export function placesPart(places: readonly Place[], onChoose: (place: Place) => void): HTMLElement {
   const days = [...new Set(places.map(({ reserveTime }) => reserveTime))]
   const dayPart = (day: string) =>
     el(

@@ -8,13 +8,14 @@ import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { bookingPageTexts } from '../text.ts'
 import type { Shown } from './shown.ts'
 import { failureText } from './failure-text.ts'
-import { weekday } from './base-page.ts'
+import { placesPart, weekday, type Place } from './base-page.ts'
 
 type Booking = ResponseOf<'POST /activity/booking'>
+type Base = ResponseOf<'GET /activity/base/{id}'>
 
 const t = translator(bookingPageTexts, locale)
 
-/** A booking for those who have its link: they may cancel it. */
+/** A booking for those who have its link: they may move or cancel it. */
 export function bookingPage(booking: Booking): Shown {
   const { booking: code, orgName, tankerNumber, hours, reserveTime, reservePeriod, tankerType, state } = booking
   const stateText = translator(reservationStateTexts, locale)(state)
@@ -37,16 +38,75 @@ export function bookingPage(booking: Booking): Shown {
       el('p', { role: 'status', class: 'activity-state', 'data-state': state }, stateText + waits),
       el('dl', {}, ...rows),
       el('p', {}, t('keep')),
+      ...(booking.mayMove ? [movePart(booking)] : []),
       ...(booking.mayCancel ? [cancelPart(code)] : []),
       another,
     ],
   }
 }
 
-function button(name: 'cancel' | 'yes' | 'no', look: string, onClick: () => void): HTMLButtonElement {
+function button(
+  name: 'move' | 'moveHere' | 'stay' | 'cancel' | 'yes' | 'no',
+  look: string,
+  onClick: () => void,
+): HTMLButtonElement {
   const made = el('button', { type: 'button', class: look }, t(name))
   made.addEventListener('click', onClick)
   return made
+}
+
+/** A button, then the half days with a free place for such a tanker, to choose another one. */
+function movePart({ booking, companyId, tankerType, reserveTime, reservePeriod }: Booking): HTMLElement {
+  const part = el('section', {})
+  const failure = el('p', { role: 'alert', class: 'form-error' })
+  const show = (error: unknown) => (failure.textContent = failureText(error))
+  let chosen: Place | undefined
+  const open = button('move', 'plain-button', () => {
+    open.disabled = true
+    failure.textContent = ''
+    ask('GET /activity/base/{id}', { path: `/activity/base/${companyId}` })
+      .then(({ places }) => offer(places), show)
+      .finally(() => (open.disabled = false))
+  })
+  const stay = button('stay', 'plain-button', () => {
+    part.replaceChildren(open, failure)
+    open.focus()
+  })
+  const move = button('moveHere', 'strong-button', () => {
+    if (!chosen) return
+    move.disabled = true
+    const request = { booking, reserveTime: chosen.reserveTime, reservePeriod: chosen.reservePeriod }
+    ask('POST /activity/move', { request }).then(
+      () => window.location.reload(),
+      (error: unknown) => {
+        show(error)
+        move.disabled = false
+      },
+    )
+  })
+  function offer(places: Base['places']): void {
+    const others = places.filter(
+      (place) =>
+        place.tankerType === tankerType &&
+        place.free > 0 &&
+        !(place.reserveTime === reserveTime && place.reservePeriod === reservePeriod),
+    )
+    chosen = undefined
+    move.disabled = true
+    const choose = (place: Place) => {
+      chosen = place
+      move.disabled = false
+    }
+    const choices = others.length > 0 ? placesPart(others, choose) : el('p', { role: 'status' }, t('noneFree'))
+    part.replaceChildren(
+      choices,
+      el('div', { class: 'activity-buttons' }, ...(others.length > 0 ? [move] : []), stay),
+      failure,
+    )
+    ;(choices.querySelector('input') ?? stay).focus()
+  }
+  part.append(open, failure)
+  return part
 }
 
 /** A button, then the question whether one is sure. */

@@ -58,6 +58,8 @@ const book = async (reserveTime: string, form: object = {}, headers: Record<stri
   })
 const show = (booking: string) => server.nobody.callAny('POST /activity/booking', { request: { booking } })
 const cancel = (booking: string) => server.nobody.callAny('POST /activity/cancel', { request: { booking } })
+const moveTo = (booking: string, reserveTime: string, reservePeriod = 'morning') =>
+  server.nobody.callAny('POST /activity/move', { request: { booking, reserveTime, reservePeriod } })
 const bookingOf = ({ data }: { data: unknown }) => (data as { booking: string }).booking
 
 test('a free place is shown, booked by a code, seen and cancelled by its link', async () => {
@@ -89,7 +91,25 @@ test('a free place is shown, booked by a code, seen and cancelled by its link', 
   expect(row).toMatchObject({ state: '已取消', cancelReason: '联系人自行取消', phone: proof.phone })
 })
 
-test('a booking whose half day is over is cancelled by nobody’s link', async () => {
+test('a booking is moved by its link where there is a place, which the first who waits gets', async () => {
+  const [from, to] = [dayIn(30), dayIn(31)]
+  await steps.plan(from, 1)
+  await steps.plan(to, 1)
+  const booking = bookingOf(await book(from, await proven()))
+  const waiting = bookingOf(await book(from, { ...(await proven()), wait: true }))
+  expect((await show(booking)).data).toMatchObject({ mayMove: true })
+  expect(await moveTo(booking, to)).toMatchObject({ code: 200, data: null })
+  expect((await show(booking)).data).toMatchObject({ state: '已预约', reserveTime: to, tankerType: '常压车' })
+  expect((await show(waiting)).data).toMatchObject({ state: '已预约', reserveTime: from })
+  expect(await moveTo(waiting, to)).toMatchObject({ code: 41000, message: '该时段已约满' })
+  expect(await moveTo(waiting, dayIn(32))).toMatchObject({ code: 41000, message: '该时段未开放预约' })
+  expect(await moveTo('none', to)).toMatchObject({ code: 404 })
+  await cancel(booking)
+  expect((await show(booking)).data).toMatchObject({ mayMove: false })
+  expect(await moveTo(booking, from)).toMatchObject({ code: 41000 })
+})
+
+test('a booking whose half day is over is moved or cancelled by nobody’s link', async () => {
   const day = dayIn(1)
   await steps.plan(day, 1)
   const booking = bookingOf(await book(day, await proven()))
@@ -98,7 +118,8 @@ test('a booking whose half day is over is cancelled by nobody’s link', async (
     .set({ day: dayIn(-1) })
     .where('code', '=', booking)
     .execute()
-  expect((await show(booking)).data).toMatchObject({ state: '已预约', mayCancel: false })
+  expect((await show(booking)).data).toMatchObject({ state: '已预约', mayCancel: false, mayMove: false })
+  expect(await moveTo(booking, dayIn(2))).toMatchObject({ code: 41000, message: '该时段已过，不能再改期' })
   expect(await cancel(booking)).toMatchObject({ code: 41000, message: '该时段已过，不能再取消' })
   expect((await show(booking)).data).toMatchObject({ state: '已预约' })
 })

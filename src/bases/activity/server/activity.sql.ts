@@ -35,6 +35,7 @@ export async function selectPlannedPlaces(
 export interface OpenBooking {
   id: number
   companyId: number
+  phone: string
   orgName: string
   booking: string
   state: ReservationState
@@ -48,7 +49,7 @@ export interface OpenBooking {
 /** A booking by its code, of a base that has opened its public page. */
 export async function selectOpenBooking(db: Db, code: string): Promise<OpenBooking | undefined> {
   const { rows } = await sql<OpenBooking>`
-    select r.id, r.company_id as "companyId", c.name as "orgName", r.code as booking, r.state, r.day as "reserveTime",
+    select r.id, r.company_id as "companyId", r.phone, c.name as "orgName", r.code as booking, r.state, r.day as "reserveTime",
       r.period as "reservePeriod", r.tanker_type as "tankerType", r.tanker_number as "tankerNumber",
       case when r.state = '候补' then (select count(*) from reservation w
         where w.plan_id = r.plan_id and w.state = '候补' and w.id <= r.id) end as "waitingPlace"

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import { mayMove } from '../../reservation/rules/reservation-rules.ts'
-import { cancelBooking } from '../../reservation/server/move-reservation.ts'
+import { cancelBooking, moveBooking, UNIQUE_BOOKING } from '../../reservation/server/move-reservation.ts'
 import { idempotencyKey } from '../../../platform/server/http/idempotency-key.ts'
 import { bookOnce } from '../../reservation/server/save-reservation.ts'
 import { selectByKey } from '../../reservation/server/write-reservation.sql.ts'
@@ -53,17 +53,32 @@ export const activityNoun = noun(
     },
     'POST /activity/book': book,
     'POST /activity/booking': async ({ app, db, request }) => {
-      const { id: _id, isOver, ...booking } = await openBooking(app, db, request.booking)
-      return { ...booking, mayCancel: mayMove('cancel', booking.state) && !isOver }
+      const { id: _id, phone: _phone, isOver, ...booking } = await openBooking(app, db, request.booking)
+      const { state } = booking
+      return { ...booking, mayCancel: mayMove('cancel', state) && !isOver, mayMove: mayMove('move', state) && !isOver }
     },
+    'POST /activity/move': (call) =>
+      auditedChange(
+        call,
+        async (trx) => {
+          const { reserveTime, reservePeriod } = call.request
+          const found = await openBooking(call.app, trx, call.request.booking)
+          if (found.isOver) throw new CallError(CODES.refused, activityTexts.tooLateToMove)
+          if (reserveTime !== found.reserveTime)
+            await refuseOverPhoneDayLimit(trx, call.app, { ...found, day: reserveTime })
+          const named = namedBy(call.app, found)
+          const moved = await moveBooking(trx, named, { reserveTime, reservePeriod, tankerType: found.tankerType })
+          return { ...moved, answer: null }
+        },
+        UNIQUE_BOOKING,
+      ),
     'POST /activity/cancel': (call) =>
       auditedChange(call, async (trx) => {
-        const { id, companyId, isOver } = await openBooking(call.app, trx, call.request.booking)
+        const found = await openBooking(call.app, trx, call.request.booking)
         // It is about to become 已爽约.
-        if (isOver) throw new CallError(CODES.refused, activityTexts.tooLateToCancel)
-        const named = { app: call.app, params: { id }, caller: { companies: [companyId] } }
+        if (found.isOver) throw new CallError(CODES.refused, activityTexts.tooLateToCancel)
         // Who got the place is no visitor's business.
-        return { ...(await cancelBooking(trx, named, CANCELLED_BY_CONTACT)), answer: null }
+        return { ...(await cancelBooking(trx, namedBy(call.app, found), CANCELLED_BY_CONTACT)), answer: null }
       }),
     'POST /activity/carrier': showCarrier,
     'GET /activity/carrierCalendar/{carrier}': carrierCalendar,
@@ -104,6 +119,13 @@ async function openBooking(
   return { ...booking, hours: hoursOf(profile, period), isOver }
 }
 
+/** What moves the booking of a visitor, who has its code. */
+const namedBy = (app: App, { id, companyId }: OpenBooking) => ({
+  app,
+  params: { id },
+  caller: { companies: [companyId] },
+})
+
 /** The code is used up in the booking's transaction: where no place was free, it is good for another one. */
 async function book(call: Of<'POST /activity/book'>) {
   const { app, db, request, address } = call
@@ -124,13 +146,24 @@ async function book(call: Of<'POST /activity/book'>) {
   return { booking: booked.code, state: booked.state }
 }
 
-/** A carrier's name can be left out or be written in many ways; the phone is proven. So the base's limit for carriers counts by it, too. */
 async function refuseOverPhoneLimit(trx: Db, { app, request }: Of<'POST /activity/book'>): Promise<void> {
-  const { companyId, phone, reserveTime: day } = request
+  const toCome = await refuseOverPhoneDayLimit(trx, app, { ...request, day: request.reserveTime })
+  if (toCome >= MOST_TO_COME) throw fieldError('phone', activityTexts.phoneLimit, { most: MOST_TO_COME })
+}
+
+/**
+ * A carrier's name can be left out or be written in many ways; the phone is proven. So the base's limit for carriers counts by it, too.
+ * Gives how many bookings of the phone are to come.
+ */
+async function refuseOverPhoneDayLimit(
+  trx: Db,
+  app: App,
+  { companyId, phone, day }: { companyId: number; phone: string; day: string },
+): Promise<number> {
   const { carrierLimit } = await selectBaseProfile(trx, companyId)
   const today = businessDay(new Date(), app.config.timeZone)
   const { toCome, onDay } = await lockAndCountOfPhone(trx, { companyId, phone, today, day })
-  if (toCome >= MOST_TO_COME) throw fieldError('phone', activityTexts.phoneLimit, { most: MOST_TO_COME })
   if (carrierLimit !== null && onDay >= carrierLimit)
     throw fieldError('phone', activityTexts.phoneDayLimit, { most: carrierLimit })
+  return toCome
 }

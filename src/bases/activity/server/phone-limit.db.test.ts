@@ -55,6 +55,13 @@ test('on a day a phone books as many as a carrier may, whatever carriers it name
   expect(await book(day, '安达')).toMatchObject({ code: 200 })
   expect(await book(day)).toMatchObject({ code: 200 })
   expect(await book(day, '别的')).toMatchObject(refused('该手机号当日最多预约 2 辆'))
+  await steps.plan(dayIn(4), 50)
+  const elsewhere = (await book(dayIn(4))).data as { booking: string }
+  const moved = { ...elsewhere, reserveTime: day, reservePeriod: 'morning' }
+  expect(await server.nobody.callAny('POST /activity/move', { request: moved })).toMatchObject(
+    refused('该手机号当日最多预约 2 辆'),
+  )
+  await server.nobody.callAny('POST /activity/cancel', { request: elsewhere })
   expect((await steps.plans({ reserveTime: day }))[0]?.reservedCount).toBe(2)
   await limit(null)
   expect(await book(day)).toMatchObject({ code: 200 })

@@ -14,6 +14,10 @@ export const activityRequests: CallRequests<ActivityCalls> = {
     'POST /activity/carrier': { cases: [() => ({ request: { carrier: 'none' } })], code: 404 },
     'GET /activity/carrierCalendar/{carrier}': { cases: [() => ({ params: { carrier: 'none' } })], code: 404 },
     'GET /activity/news/{id}': { cases: [() => ({ params: { id: request.companyId } })], code: 404 },
+    'POST /activity/move': {
+      cases: [() => ({ request: { booking: 'none', reserveTime: '2999-01-01', reservePeriod: 'morning' } })],
+      code: 404,
+    },
     'POST /activity/cancel': { cases: [() => ({ request: { booking: 'none' } })], code: 404 },
   },
 }

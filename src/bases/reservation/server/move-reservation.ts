@@ -1,6 +1,6 @@
 import { businessDay, writtenTime } from '../../../platform/rules/business-time.ts'
 import type { CompanyScope } from '../../../platform/contract/call.ts'
-import type { Change } from '../../../platform/server/database/audited-change.ts'
+import type { Change, NoChange } from '../../../platform/server/database/audited-change.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
@@ -34,7 +34,7 @@ import type { Reservation } from './write-reservation.sql.ts'
 type Of<A extends keyof ReservationCalls> = Call<ReservationCalls[A]>
 
 /** A tanker's booking twice on one half day. */
-const UNIQUE = { reservation_once: { field: 'tankerNumber', text: reservationTexts.tankerBooked } }
+export const UNIQUE_BOOKING = { reservation_once: { field: 'tankerNumber', text: reservationTexts.tankerBooked } }
 
 /** A booking by its id, and the companies whose bookings may be moved. */
 interface Named {
@@ -121,37 +121,41 @@ export async function cancelBooking(trx: Db, named: Named & { app: Noting }, rea
 }
 
 export function moveReservation(call: Of<'POST /reservation/move/{id}'>): Promise<Freed> {
-  const { reserveTime, reservePeriod, tankerType } = call.request
-  return auditedChange(
-    call,
-    async (trx) => {
-      const found = await foundReservation(trx, call)
-      const place = { companyId: found.companyId, day: reserveTime, period: reservePeriod, tankerType }
-      const profile = await selectBaseProfile(trx, found.companyId)
-      refuseClosedOrOver(call.app, profile, place)
-      await refuseOverCarrierLimit(trx, profile, { ...place, checkedOrg: found.checkedOrg }, found.id)
-      const target = await selectPlanId(trx, place)
-      const before = await reservationToMove(trx, call, 'move', target === undefined ? [] : [target])
-      if (target === before.planId && before.state === '已预约') return { answer: { seated: [] } }
-      const planId = await updatePlaceTaken(trx, place)
-      if (await selectIsClosed(trx, place)) throw fieldError('reserveTime', reservationTexts.closedDay)
-      if (planId === undefined) throw await whyNoPlace(trx, place)
-      await updatePlace(trx, before.id, planId, place)
-      const freed = await freePlace(trx, call.app, before)
-      await noteContacts(trx, call.app, [before.id], 'moved')
-      await addToBaseDays(trx, [{ companyId: place.companyId, day: place.day, reserved: 1 }])
-      await publishIn(trx, 'booking', { companyId: place.companyId })
-      return {
-        action: 'move reservation',
-        objectKind: 'reservation',
-        objectId: before.id,
-        before: { reserveTime: before.day, reservePeriod: before.period, tankerType: before.tankerType },
-        after: { reserveTime, reservePeriod, tankerType },
-        answer: freed,
-      }
-    },
-    UNIQUE,
-  )
+  return auditedChange(call, (trx) => moveBooking(trx, call, call.request), UNIQUE_BOOKING)
+}
+
+type NewPlace = Pick<Of<'POST /reservation/move/{id}'>['request'], 'reserveTime' | 'reservePeriod' | 'tankerType'>
+
+/** Moves a booking in the caller's transaction; the place that it leaves goes to the first who waits. */
+export async function moveBooking(
+  trx: Db,
+  named: Named & { app: Noting },
+  { reserveTime, reservePeriod, tankerType }: NewPlace,
+): Promise<Change<Freed> | NoChange<Freed>> {
+  const found = await foundReservation(trx, named)
+  const place = { companyId: found.companyId, day: reserveTime, period: reservePeriod, tankerType }
+  const profile = await selectBaseProfile(trx, found.companyId)
+  refuseClosedOrOver(named.app, profile, place)
+  await refuseOverCarrierLimit(trx, profile, { ...place, checkedOrg: found.checkedOrg }, found.id)
+  const target = await selectPlanId(trx, place)
+  const before = await reservationToMove(trx, named, 'move', target === undefined ? [] : [target])
+  if (target === before.planId && before.state === '已预约') return { answer: { seated: [] } }
+  const planId = await updatePlaceTaken(trx, place)
+  if (await selectIsClosed(trx, place)) throw fieldError('reserveTime', reservationTexts.closedDay)
+  if (planId === undefined) throw await whyNoPlace(trx, place)
+  await updatePlace(trx, before.id, planId, place)
+  const freed = await freePlace(trx, named.app, before)
+  await noteContacts(trx, named.app, [before.id], 'moved')
+  await addToBaseDays(trx, [{ companyId: place.companyId, day: place.day, reserved: 1 }])
+  await publishIn(trx, 'booking', { companyId: place.companyId })
+  return {
+    action: 'move reservation',
+    objectKind: 'reservation',
+    objectId: before.id,
+    before: { reserveTime: before.day, reservePeriod: before.period, tankerType: before.tankerType },
+    after: { reserveTime, reservePeriod, tankerType },
+    answer: freed,
+  }
 }
 
 export function updateReservation(call: Of<'POST /reservation/update/{id}'>): Promise<null> {
@@ -179,7 +183,7 @@ export function updateReservation(call: Of<'POST /reservation/update/{id}'>): Pr
         answer: null,
       }
     },
-    UNIQUE,
+    UNIQUE_BOOKING,
   )
 }
 
