@@ -87,6 +87,21 @@ export const help: HelpOfScreens = {
         word: { zh: 'M、C、F、I', en: 'M, C, F, I' },
         meaning: { zh: '静音、字幕、全屏、画中画', en: 'Mute, captions, full screen, picture in picture' },
       },
+      {
+        word: { zh: 'N', en: 'N' },
+        meaning: {
+          zh: '在“精准点评”中：点评当前时刻，视频暂停',
+          en: 'In “Precise comments”: comment on this moment; the video pauses',
+        },
+      },
+      {
+        word: { zh: '[ ]', en: '[ ]' },
+        meaning: { zh: '点评从当前时刻开始、到当前时刻结束', en: 'The comment begins, ends at this moment' },
+      },
+      {
+        word: { zh: 'Ctrl+回车、Esc（表单内）', en: 'Ctrl+Enter, Esc in the form' },
+        meaning: { zh: '发表、放弃点评', en: 'Post, discard the comment' },
+      },
     ],
   },
   model: {

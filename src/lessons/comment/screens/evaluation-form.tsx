@@ -50,14 +50,14 @@ export function EvaluationForm({ classId, edited, player, scale, onDone }: Props
   }
 
   return (
-    // Handles Escape from whatever field has the focus.
+    // Handles keys from whatever field has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={edited && focusFirst}
       className="form comment-form"
       aria-label={t(edited ? 'editEvaluation' : 'addEvaluation')}
       noValidate
-      onKeyDown={form.leaveByKey}
+      onKeyDown={form.pressedKey}
       onSubmit={(event) => {
         event.preventDefault()
         submit(event.currentTarget)

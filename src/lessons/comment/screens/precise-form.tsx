@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { ChoiceField, FieldErrors, FormField } from '../../../platform/ui/form/form-fields.tsx'
@@ -14,6 +14,7 @@ import type { Comment, Scale } from './comment-calls.ts'
 import { nowIn, type Player } from './player.ts'
 import { TimeField } from './time-field.tsx'
 import { focusFirst, useCommentForm } from './use-comment-form.ts'
+import { useCommentKey } from './use-comment-key.ts'
 import { useSpan } from './use-span.ts'
 import { VoiceRecorder } from './voice-recorder.tsx'
 
@@ -32,7 +33,7 @@ interface Props {
   onDone: () => void
 }
 
-/** A comment at a point of the video, or over a span. Typing pauses the video, posting resumes it, Escape asks. */
+/** A comment at a point of the video, or over a span. Typing pauses the video, posting resumes it. */
 export function PreciseForm({ classId, edited, player, beside, scales, onDone }: Props) {
   const t = useText(commentScreenTexts)
   const ui = useText(uiTexts)
@@ -42,6 +43,12 @@ export function PreciseForm({ classId, edited, player, beside, scales, onDone }:
   const tags = useCall('POST /TagType/find/', { request: ALL })
   const [frame, setFrame] = useState<ImageBitmap>()
   useSpan(draft, change, player)
+  const words = useRef<HTMLTextAreaElement>(null)
+  useCommentKey(() => {
+    form.waits()
+    if (draft.point === '') change({ point: nowIn(player) })
+    words.current?.focus()
+  })
   const scale = scales.find(({ items }) => items.some(({ id }) => id === draft.modelItemId))
 
   function write(content: string): void {
@@ -92,14 +99,14 @@ export function PreciseForm({ classId, edited, player, beside, scales, onDone }:
 
   return (
     <>
-      {/* Handles Escape from whatever field has the focus. */}
+      {/* Handles keys from whatever field has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         ref={edited && focusFirst}
         className="form comment-form"
         aria-label={t(edited ? 'editPrecise' : 'addPrecise')}
         noValidate
-        onKeyDown={form.leaveByKey}
+        onKeyDown={form.pressedKey}
         onSubmit={(event) => {
           event.preventDefault()
           submit(event.currentTarget)
@@ -110,6 +117,8 @@ export function PreciseForm({ classId, edited, player, beside, scales, onDone }:
             {(control) => (
               <textarea
                 {...control}
+                ref={words}
+                aria-keyshortcuts="n"
                 rows={3}
                 maxLength={MAX_CONTENT}
                 value={draft.content}

@@ -4,6 +4,7 @@ import type { CallFailure } from '../../../platform/ui/call/call.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
+import { focusWhatRemains } from '../../../platform/ui/dialog/keep-focus.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import type { FormErrors } from '../../../platform/ui/form/form-fields.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
@@ -76,10 +77,14 @@ export function useCommentForm({ classId, kind, edited, player, onDone }: Option
     if (Object.keys(error.fields).length === 0) setFailure(error.message)
   }
 
-  async function leave(): Promise<void> {
+  async function leave(button: HTMLElement | null): Promise<void> {
     const isSure =
       !isBegun(draft) || (await askToConfirm({ title: t('discardAsk'), yes: ui('discard'), isDangerous: true }))
-    if (isSure) end()
+    if (!isSure) return
+    button?.focus()
+    end()
+    // The form of an edited comment goes with its buttons.
+    setTimeout(focusWhatRemains)
   }
 
   return {
@@ -102,11 +107,19 @@ export function useCommentForm({ classId, kind, edited, player, onDone }: Option
       if (edited) update.mutate({ params: { id: edited.id }, request: fields }, { onError })
       else save.mutate({ request: { ...fields, classId, draftKey: draft.draftKey } }, { onError })
     },
-    leave: () => void leave(),
-    leaveByKey: (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
+    leave: () => void leave(null),
+    /** Escape discards and Ctrl+Enter posts, as their buttons do. These have the focus then: the next key steers the video again. */
+    pressedKey: (event: KeyboardEvent<HTMLFormElement>) => {
+      const isPosting = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+      if (event.defaultPrevented || event.nativeEvent.isComposing || (event.key !== 'Escape' && !isPosting)) return
       event.preventDefault()
-      void leave()
+      const button = event.currentTarget.querySelector<HTMLElement>(
+        `.modal-buttons [type=${isPosting ? 'submit' : 'button'}]`,
+      )
+      if (isPosting) {
+        button?.focus()
+        button?.click()
+      } else void leave(button)
     },
   }
 }
