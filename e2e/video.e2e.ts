@@ -341,6 +341,9 @@ test('a video is played by keys, has chapters that the presenter names, and goes
   await chapters.getByRole('button', { name: '编辑章节 导入' }).click()
   await expectReadable(page, 'the chapters')
   await chapters.getByRole('button', { name: '删除' }).click()
+  const question = page.getByRole('alertdialog', { name: '是否确定删除该章节' })
+  await expect(question).toContainText('00:00 导入')
+  await question.getByRole('button', { name: '删除' }).click()
   await expect(chapters.getByRole('listitem')).toHaveText(['05:10 秋日登高'])
   const kept = page.waitForRequest(
     (request) => request.url().includes('/Class/position/') && request.method() === 'POST',

@@ -42,4 +42,5 @@ export const speechTexts = defineTexts({
   save: { zh: '保存', en: 'Save' },
   cancel: { zh: '取消', en: 'Cancel' },
   delete: { zh: '删除', en: 'Delete' },
+  deleteAsk: { zh: '是否确定删除这一行', en: 'Delete this line?' },
 })

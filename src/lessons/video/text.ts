@@ -69,6 +69,7 @@ export const videoTexts = defineTexts({
   saveChapter: { zh: '保存', en: 'Save' },
   cancelChapter: { zh: '取消', en: 'Cancel' },
   deleteChapter: { zh: '删除', en: 'Delete' },
+  deleteChapterAsk: { zh: '是否确定删除该章节', en: 'Delete this chapter?' },
   // the player
   player: { zh: '视频播放器', en: 'Video player' },
   play: { zh: '播放', en: 'Play' },

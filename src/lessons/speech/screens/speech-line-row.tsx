@@ -1,6 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
+import { focusWhatRemains } from '../../../platform/ui/dialog/keep-focus.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { timeCode } from '../../rules/time-code.ts'
 import { speechTexts } from '../text.ts'
@@ -49,12 +51,18 @@ export function SpeechLineRow({ line, isSaid, isFollowing, isEdited, onEdit, onS
   )
 }
 
+const focusText = (form: HTMLFormElement | null) => form?.querySelector('textarea')?.focus()
+
 function EditedLine({ line, onDone }: { line: Line; onDone: () => void }) {
   const t = useText(speechTexts)
   const options = { refreshes: [FIND] as const, onDone }
   const update = useMutationCall('PUT /Speech/update/{id}', options)
   const remove = useMutationCall('POST /Speech/delete/{id}', options)
   const params = { id: line.id }
+  async function askToRemove(): Promise<void> {
+    if (await askToConfirm({ title: t('deleteAsk'), text: line.text, yes: t('delete'), isDangerous: true }))
+      remove.mutate({ params })
+  }
 
   function submitted(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -69,7 +77,7 @@ function EditedLine({ line, onDone }: { line: Line; onDone: () => void }) {
   }
   return (
     <li className="speech-line">
-      <form className="speech-form" onSubmit={submitted}>
+      <form ref={focusText} className="speech-form" onSubmit={submitted}>
         <label>
           {t('start')}
           <input name="start" type="number" min={0} step={0.001} defaultValue={line.start} required />
@@ -85,10 +93,17 @@ function EditedLine({ line, onDone }: { line: Line; onDone: () => void }) {
         <WaitingButton type="submit" className="strong-button" isWaiting={update.isPending}>
           {t('save')}
         </WaitingButton>
-        <button type="button" className="plain-button" onClick={onDone}>
+        <button
+          type="button"
+          className="plain-button"
+          onClick={() => {
+            onDone()
+            setTimeout(focusWhatRemains)
+          }}
+        >
           {t('cancel')}
         </button>
-        <button type="button" className="link-button" onClick={() => remove.mutate({ params })}>
+        <button type="button" className="link-button" onClick={() => void askToRemove()}>
           {t('delete')}
         </button>
       </form>

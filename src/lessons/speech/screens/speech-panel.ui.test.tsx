@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { translator } from '../../../platform/rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
+import { locale } from '../../../platform/ui/theme/locale.ts'
+import { speechTexts } from '../text.ts'
 import { SpeechPanel } from './speech-panel.tsx'
+
+const t = translator(speechTexts, locale)
 
 const lines = Array.from({ length: 200 }, (_, i) => ({ id: i, start: i * 10, end: i * 10 + 9, text: `第 ${i} 句` }))
 
@@ -22,9 +27,31 @@ test('a line is corrected beside the video', async () => {
   const asked = answerCalls({ 'POST /Speech/find/': lines.slice(0, 2), 'PUT /Speech/update/1': null })
   await show(<SpeechPanel classId={1} mayChange timeS={0} onSeek={() => {}} />)
   await page.getByRole('button', { name: /编辑 00:10|line at 00:10/ }).click()
-  await userEvent.fill(document.querySelector('textarea') ?? document.body, '大家好')
+  // Its words have the focus.
+  await userEvent.keyboard('{Control>}a{/Control}大家好')
   await userEvent.keyboard('{Tab}{Enter}')
   await expect
     .poll(() => asked.find(({ address }) => address === 'PUT /Speech/update/1')?.request)
     .toEqual({ start: 10, end: 19, text: '大家好' })
+})
+
+test('a line is deleted once that is confirmed; without, the keyboard is at the line again', async () => {
+  const asked = answerCalls({ 'POST /Speech/find/': lines.slice(0, 2), 'POST /Speech/delete/1': null })
+  const isDeleted = () => asked.some(({ address }) => address === 'POST /Speech/delete/1')
+  await show(<SpeechPanel classId={1} mayChange timeS={0} onSeek={() => {}} />)
+  await page.getByRole('button', { name: /编辑 00:10|line at 00:10/ }).click()
+  const remove = page.getByRole('button', { name: t('delete'), exact: true })
+  await remove.click()
+  const question = page.getByRole('alertdialog', { name: t('deleteAsk') })
+  await expect.element(question.getByText('第 1 句')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: t('cancel'), exact: true }).click()
+  await expect
+    .element(page.getByRole('button', { name: t('playFrom', { time: '00:10', text: '第 1 句' }) }))
+    .toHaveFocus()
+  expect(isDeleted()).toBe(false)
+  await page.getByRole('button', { name: /编辑 00:10|line at 00:10/ }).click()
+  await remove.click()
+  await question.getByRole('button', { name: t('delete'), exact: true }).click()
+  await expect.poll(isDeleted).toBe(true)
 })

@@ -1,6 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useState, type FormEvent } from 'react'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
+import { focusWhatRemains } from '../../../platform/ui/dialog/keep-focus.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { timeCode } from '../../rules/time-code.ts'
@@ -106,14 +108,22 @@ function NewChapter({ lessonId, currentTime }: Pick<Props, 'lessonId' | 'current
   )
 }
 
+const focusTitle = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
+
 function EditedChapter({ lessonId, chapter, onDone }: { lessonId: number; chapter: Chapter; onDone: () => void }) {
   const t = useText(videoTexts)
   const options = { refreshes: [FIND] as const, onDone }
   const save = useMutationCall('POST /Class/saveChapter/{id}', options)
   const remove = useMutationCall('POST /Class/deleteChapter/{id}', options)
   const [params, start] = [{ id: lessonId }, chapter.startS]
+  async function askToRemove(): Promise<void> {
+    const text = `${timeCode(start)} ${chapter.title}`
+    if (await askToConfirm({ title: t('deleteChapterAsk'), text, yes: t('deleteChapter'), isDangerous: true }))
+      remove.mutate({ params, request: { start } })
+  }
   return (
     <form
+      ref={focusTitle}
       className="chapter-form"
       onSubmit={(event) => {
         const title = titleIn(event)
@@ -125,10 +135,17 @@ function EditedChapter({ lessonId, chapter, onDone }: { lessonId: number; chapte
       <WaitingButton type="submit" className="strong-button" isWaiting={save.isPending}>
         {t('saveChapter')}
       </WaitingButton>
-      <button type="button" className="plain-button" onClick={onDone}>
+      <button
+        type="button"
+        className="plain-button"
+        onClick={() => {
+          onDone()
+          setTimeout(focusWhatRemains)
+        }}
+      >
         {t('cancelChapter')}
       </button>
-      <button type="button" className="link-button" onClick={() => remove.mutate({ params, request: { start } })}>
+      <button type="button" className="link-button" onClick={() => void askToRemove()}>
         {t('deleteChapter')}
       </button>
     </form>
