@@ -13,6 +13,7 @@ import { ENDED, LESSON_TYPES, RECORDED, VISIBILITIES } from '../../rules/lesson-
 import { lastsTooLong, takesRecording } from '../rules/lesson-plan.ts'
 import { lessonScreenTexts, lessonTexts, lessonTypeTexts } from '../text.ts'
 import { LESSON_ANSWERS, type LessonRow } from './lesson-search.ts'
+import { LessonTimes } from './lesson-times.tsx'
 import { ReviewerField, type Reviewer } from './reviewer-field.tsx'
 import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
@@ -119,10 +120,7 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
           <>
             <TextField name="name" label={t('name')} value={shown?.name} />
             <TextField name="course" label={t('course')} value={shown?.course} maxLength={50} />
-            <DayField name="startTime" label={t('startDay')} value={times.start.day} />
-            <ClockField name="startClock" label={t('startClock')} value={times.start.clock} />
-            <DayField name="endTime" label={t('endDay')} value={times.end.day} />
-            <ClockField name="endClock" label={t('endClock')} value={times.end.clock} />
+            <LessonTimes {...times} />
             <SelectField
               name="type"
               label={t('type')}

@@ -20,3 +20,21 @@ test('an end of another year is refused at its field before anything is sent', a
   await expectAccessible()
   expect(asked.filter(({ address }) => address === 'POST /Class/save')).toEqual([])
 })
+
+const field = (name: 'startDay' | 'startClock' | 'endDay' | 'endClock') =>
+  page.getByRole('textbox', { name: t(name), exact: true })
+
+test('a start that is moved takes the end along, typed or not', async () => {
+  const none = { data: [], totalCount: 0 }
+  answerCalls({ 'POST /model/find/': none, 'POST /Class/findColleagues/': none })
+  await show(<LessonDialog lesson={null} onClose={() => {}} />)
+  await field('startDay').fill('2099-01-31')
+  await field('startClock').fill('10:00')
+  await expect.element(field('endDay')).toHaveValue('2099-01-31')
+  await expect.element(field('endClock')).toHaveValue('11:00')
+  // The end moves alone.
+  await field('endClock').fill('11:45')
+  await field('startClock').fill('23:30')
+  await expect.element(field('endDay')).toHaveValue('2099-02-01')
+  await expect.element(field('endClock')).toHaveValue('01:15')
+})
