@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { addDays, daysBetween, weekdayOf } from '../../../platform/rules/business-time.ts'
+import { CalendarButton, PickedDay } from '../../../platform/ui/form/day-input.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -51,6 +52,18 @@ export function DaySteps({ view, day, onDay, children }: Props) {
       >
         <Icon name="right" />
       </button>
+      <CalendarButton>
+        {(close) => (
+          <PickedDay
+            label={t('day')}
+            value={day}
+            onPick={(picked) => {
+              onDay(picked)
+              close()
+            }}
+          />
+        )}
+      </CalendarButton>
       <button type="button" className="plain-button" onClick={() => onDay(today())}>
         {t('today')}
       </button>

@@ -9,7 +9,7 @@ import { Tabs } from '../../../platform/ui/frame/tabs.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
-import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { FilterDay } from '../../../platform/ui/table/filter-day.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -85,7 +85,6 @@ function PlanList({ list: { search, narrow, table } }: { list: ReturnType<typeof
   const t = useText(planScreenTexts)
   const periodText = useText(periodTexts)
   const typeText = useText(tankerTypeTexts)
-  const [day, setDay] = useDraft(search.reserveTime)
   const columns: Column<Plan, never>[] = [
     { key: 'orgName', title: t('base'), cell: ({ orgName }) => orgName },
     {
@@ -103,14 +102,19 @@ function PlanList({ list: { search, narrow, table } }: { list: ReturnType<typeof
   return (
     <>
       <FilterBar
-        onSearch={() => narrow({ reserveTime: readDay(day.trim()) })}
-        onClean={() => {
-          setDay('')
+        // Each field narrows at once.
+        onSearch={() => narrow({})}
+        onClean={() =>
           narrow({ companyId: undefined, reserveTime: undefined, reservePeriod: undefined, tankerType: undefined })
-        }}
+        }
       >
         <BaseChoice value={search.companyId} onChoose={(companyId) => narrow({ companyId })} />
-        <FilterText name="day" label={t('day')} hint="YYYY-MM-DD" draft={day} onType={setDay} />
+        <FilterDay
+          name="day"
+          label={t('day')}
+          value={search.reserveTime}
+          onChoose={(reserveTime) => narrow({ reserveTime })}
+        />
         <FilterSelect
           name="period"
           label={t('period')}

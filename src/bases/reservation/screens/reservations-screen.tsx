@@ -12,6 +12,7 @@ import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
+import { FilterDay } from '../../../platform/ui/table/filter-day.tsx'
 import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
@@ -156,7 +157,6 @@ function BookingList({ list: { search, narrow, matching, table }, onOpen }: List
   const causeText = useText(contactShortTexts)
   const statusText = useText(contactStatusTexts)
   const [name, setName] = useDraft(search.name)
-  const [day, setDay] = useDraft(search.reserveTime)
   const columns: Column<ReservationRow, ReservationOrder>[] = [
     { key: 'tankerNumber', title: title('tankerNumber'), cell: (row) => row.tankerNumber, order: 'tankerNumber' },
     { key: 'reserveTime', title: title('day'), cell: (row) => row.reserveTime, order: 'reserveTime' },
@@ -211,15 +211,19 @@ function BookingList({ list: { search, narrow, matching, table }, onOpen }: List
   return (
     <>
       <FilterBar
-        onSearch={() => narrow({ name: name.trim() || undefined, reserveTime: readDay(day.trim()) })}
+        onSearch={() => narrow({ name: name.trim() || undefined })}
         onClean={() => {
           setName('')
-          setDay('')
           narrow({ name: undefined, reserveTime: undefined, state: undefined, companyId: undefined, past: undefined })
         }}
       >
         <FilterText name="name" label={t('find')} hint={t('search')} draft={name} onType={setName} />
-        <FilterText name="day" label={title('day')} hint="YYYY-MM-DD" draft={day} onType={setDay} />
+        <FilterDay
+          name="day"
+          label={title('day')}
+          value={search.reserveTime}
+          onChoose={(reserveTime) => narrow({ reserveTime })}
+        />
         <FilterSelect
           name="state"
           label={title('state')}

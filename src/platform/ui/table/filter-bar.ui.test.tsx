@@ -6,6 +6,7 @@ import { expectAccessible, show } from '../../testing/show.tsx'
 import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
 import { FilterBar } from './filter-bar.tsx'
+import { FilterDay } from './filter-day.tsx'
 import { FilterText, useDraft } from './filter-text.tsx'
 
 const t = translator(uiTexts, locale)
@@ -48,4 +49,34 @@ test('Enter in a field searches, as the button does; what is typed narrows nothi
   await userEvent.keyboard('{Enter}')
   await expect.element(field).toHaveValue('')
   await expect.element(shown).toHaveTextContent('undefined 2')
+})
+
+function DayFilter() {
+  const [day, setDay] = useState<string>()
+  return (
+    <FilterBar onSearch={() => {}} onClean={() => setDay(undefined)}>
+      <FilterDay name="day" label="日期" value={day} onChoose={setDay} />
+      <output>{day ?? 'any'}</output>
+    </FilterBar>
+  )
+}
+
+test('a whole day narrows as it is typed or picked; another text narrows nothing, and is not left in the field', async () => {
+  await show(<DayFilter />)
+  const field = page.getByLabelText('日期', { exact: true })
+  const shown = page.getByRole('status')
+  await field.fill('2026/11/27')
+  await expect.element(shown).toHaveTextContent('any')
+  await userEvent.tab()
+  await expect.element(field).toHaveValue('')
+  await field.fill('2026-11-27')
+  await expect.element(shown).toHaveTextContent('2026-11-27')
+  await expectAccessible()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByRole('grid')).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await expect.element(shown).toHaveTextContent('2026-11-28')
+  await expect.element(field).toHaveValue('2026-11-28')
+  await field.fill('')
+  await expect.element(shown).toHaveTextContent('any')
 })
