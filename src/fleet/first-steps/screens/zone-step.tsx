@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { reloadSaying } from '../../../platform/ui/dialog/notices.tsx'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { TimeZoneField } from '../../../platform/ui/form/time-zone-field.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { firstStepsTexts } from '../text.ts'
 import { Step } from './step.tsx'
@@ -14,6 +16,7 @@ const ANSWERS = ['POST /setting/find/'] as const
 /** The time zone of the business day. `isNew`: there are no days yet that a change would cut differently. */
 export function ZoneStep({ isNew }: { isNew: boolean }) {
   const t = useText(firstStepsTexts)
+  const ui = useText(uiTexts)
   const maySet = useMayWrite('setting')
   const [isOpen, setIsOpen] = useState(false)
   const settings = useCall(ANSWERS[0], undefined, { isEnabled: maySet })
@@ -53,7 +56,7 @@ export function ZoneStep({ isNew }: { isNew: boolean }) {
           address="POST /setting/save"
           input={(form) => ({ request: { values: { TIME_ZONE: form.text('TIME_ZONE') } } })}
           // Times on the page use the zone that it was loaded with.
-          onDone={() => window.location.reload()}
+          onDone={() => reloadSaying(ui('saved'))}
           onClose={() => setIsOpen(false)}
         >
           <TimeZoneField name="TIME_ZONE" label={t('zone')} value={value} />

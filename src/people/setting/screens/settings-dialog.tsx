@@ -1,7 +1,9 @@
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { reloadSaying } from '../../../platform/ui/dialog/notices.tsx'
 import { CheckField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { TimeZoneField } from '../../../platform/ui/form/time-zone-field.tsx'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { settingTexts } from '../text.ts'
 import { SETTING_ANSWERS, type Setting, type SettingValues } from './setting-calls.ts'
@@ -15,6 +17,7 @@ interface Props {
 
 /** Changes settings that belong together; what stays as it is is not sent. */
 export function SettingsDialog({ title, settings, onClose }: Props) {
+  const ui = useText(uiTexts)
   const question = useQuestion(settings)
   const changes = (form: FormValues): SettingValues =>
     Object.fromEntries(
@@ -34,7 +37,7 @@ export function SettingsDialog({ title, settings, onClose }: Props) {
       ask={(form) => question(changes(form))}
       refreshes={SETTING_ANSWERS}
       onDone={() => {
-        if (settings.some(({ isInPages }) => isInPages)) window.location.reload()
+        if (settings.some(({ isInPages }) => isInPages)) reloadSaying(ui('saved'))
       }}
       onClose={onClose}
     >

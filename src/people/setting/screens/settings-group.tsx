@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { momentText } from '../../../platform/ui/theme/format.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
-import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { notify, reloadSaying } from '../../../platform/ui/dialog/notices.tsx'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
@@ -75,8 +75,8 @@ function ResetButton({ setting, label }: { setting: Setting; label: string }) {
   const reset = useMutationCall('POST /setting/save', {
     refreshes: SETTING_ANSWERS,
     onDone: () => {
-      notify.success(t('isReset'))
-      if (setting.isInPages) window.location.reload()
+      if (setting.isInPages) reloadSaying(t('isReset'))
+      else notify.success(t('isReset'))
     },
   })
   async function ask(): Promise<void> {

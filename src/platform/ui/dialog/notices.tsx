@@ -85,6 +85,17 @@ export const notify = {
   },
 }
 
+const SAID_BEFORE = 'said-before-reload'
+
+/** Reloads the page and shows the notice there: on this one it would go before it is read. */
+export function reloadSaying(text: string): void {
+  sessionStorage.setItem(SAID_BEFORE, text)
+  window.location.reload()
+}
+const saidBefore = sessionStorage.getItem(SAID_BEFORE)
+sessionStorage.removeItem(SAID_BEFORE)
+if (saidBefore !== null) notify.result(saidBefore)
+
 /** Where the messages appear; stands once in the page. */
 export function Notices() {
   const t = useText(uiTexts)
