@@ -145,6 +145,7 @@ export const stockCalls = defineCalls({
         /** what is left then */
         count: z.int(),
         cause: z.enum(['feed', 'feed reversed', 'load', 'clear', 'set', 'use', 'stock-take']),
+        reportId: Id.nullable(),
         reportNumber: z.string().nullable(),
         note: z.string(),
         userName: z.string(),

@@ -87,6 +87,7 @@ export const stockScreenTexts = defineTexts({
   clear: { zh: '清空', en: 'Clear' },
   confirmClear: { zh: '是否确定清空', en: 'Clear this cabinet?' },
   clearConsequence: { zh: '柜内物资全部退回基地库存。', en: 'Everything in it returns to the base’s stock.' },
+  cleared: { zh: '已清空，物资退回基地库存', en: 'Cleared; everything is back in the base’s stock' },
   deleteCabinet: { zh: '物资柜“{name}”将被删除，须先清空。', en: 'Cabinet “{name}” is deleted; it must be empty.' },
   change: { zh: '变动', en: 'Change' },
   left: { zh: '结存', en: 'Balance' },

@@ -86,7 +86,7 @@ test('issuing a report takes its methods’ materials once, and the ledger names
   expect(codes.toSorted((a, b) => a - b)).toEqual([200, 41000])
   expect(await issue(id)).toMatchObject({ code: 41000 })
   expect([await stockOf(seals), await stockOf(gaskets), await stockOf(seals, other)]).toEqual([5, 9, 3])
-  expect(await uses(seals)).toMatchObject([{ change: -5, count: 5, reportNumber }])
+  expect(await uses(seals)).toMatchObject([{ change: -5, count: 5, reportId: id, reportNumber }])
 })
 
 test('too little is refused with all that is missing, and nothing changes', async () => {

@@ -5,6 +5,7 @@ import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { ChoiceField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
@@ -39,7 +40,10 @@ export function Cabinets() {
   const [open, setOpen] = useState<Open>()
   const onClose = () => setOpen(undefined)
   const remove = useDelete('POST /cabinet/delete/{id}', { refreshes: STOCK_ANSWERS })
-  const clear = useMutationCall('POST /machine/clearMach/{id}', { refreshes: STOCK_ANSWERS })
+  const clear = useMutationCall('POST /machine/clearMach/{id}', {
+    refreshes: STOCK_ANSWERS,
+    onDone: () => notify.success(t('cleared')),
+  })
   async function askToClear({ id, name }: Cabinet) {
     const question = { title: `${t('confirmClear')} · ${name}`, text: t('clearConsequence'), yes: t('clear') }
     if (await askToConfirm(question)) clear.mutate({ params: { id } })

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import type { Search } from '../../../platform/ui/frame/address.tsx'
+import { useMe } from '../../../platform/ui/call/me.ts'
+import { ScreenLink, type Search } from '../../../platform/ui/frame/address.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { readRangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
@@ -17,6 +18,18 @@ type Entry = ResponseOf<'POST /companyMaterial/findEntries'>['data'][number]
 const readStock = readStockSearch('ledger')
 const readSearch = (search: Search) => ({ ...readRangeSearch(search), ...readStock(search) })
 
+/** The report that used it up, to open where the person may. */
+function UsedBy({ entry: { reportId, reportNumber } }: { entry: Entry }) {
+  const keys = useMe()?.keys ?? {}
+  if (reportId === null || !('reception' in keys || 'trace' in keys)) return textOr(reportNumber)
+  return (
+    <ScreenLink to="/inspection/index" search={{ id: reportId }}>
+      {reportNumber}
+    </ScreenLink>
+  )
+}
+const reportCell = (entry: Entry) => <UsedBy entry={entry} />
+
 /** Every change of stock, with its cause and the person. */
 export function Ledger() {
   const t = useText(stockScreenTexts)
@@ -29,7 +42,7 @@ export function Ledger() {
     { key: 'change', title: t('change'), align: 'end', cell: ({ change }) => signed(change) },
     { key: 'left', title: t('left'), align: 'end', cell: ({ count }) => figure(count) },
     { key: 'cause', title: t('cause'), cell: ({ cause }) => t(CAUSE_WORDS[cause]) },
-    { key: 'report', title: t('report'), cell: ({ reportNumber }) => textOr(reportNumber) },
+    { key: 'report', title: t('report'), cell: reportCell },
     { key: 'note', title: t('note'), cell: ({ note }) => textOr(note) },
     { key: 'by', title: t('by'), cell: ({ userName }) => userName },
   ]

@@ -166,6 +166,7 @@ export interface EntryRow {
   change: number
   count: number
   cause: StockCause
+  reportId: number | null
   reportNumber: string | null
   note: string
   userName: string
@@ -183,7 +184,7 @@ export function entryList(filter: EntryFilter, companies: CompanyScope, timeZone
   )
   const rows = sql<EntryRow>`
     select e.id, e.company_id as "companyId", c.name as "companyName", m.name as "materialName", b.name as "machineName", e.change, e.count,
-      e.cause, i.report_number as "reportNumber", e.note, u.name as "userName", e.changed_at as "changedAt"
+      e.cause, i.id as "reportId", i.report_number as "reportNumber", e.note, u.name as "userName", e.changed_at as "changedAt"
     from stock_entry e join company c on c.id = e.company_id join category m on m.id = e.category_id
     join app_user u on u.id = e.changed_by left join cabinet b on b.id = e.cabinet_id left join inspection i on i.id = e.inspection_id
     where ${where} order by e.changed_at desc, e.id desc`

@@ -4,6 +4,7 @@ import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { traceScreenTexts, traceStatusTexts } from '../text.ts'
+import { ReportLink } from './report-link.tsx'
 import { traceImage } from './trace-image.ts'
 import './traces.css'
 
@@ -22,18 +23,18 @@ export function TraceDetail({ id, onClose }: { id: number; onClose: () => void }
               {(
                 [
                   ['status', statusText(`status${trace.status}`)],
-                  ['testee', trace.testeeName],
-                  ['report', trace.reportNumber],
-                  ['group', trace.groupName],
+                  ['testee', textOr(trace.testeeName)],
+                  ['report', <ReportLink key="report" of={trace} />],
+                  ['group', textOr(trace.groupName)],
                   ['base', trace.companyName],
                   ['user', trace.userName],
                   ['created', trace.createTimeStr],
-                  ['publishedAt', trace.publishTimeStr],
+                  ['publishedAt', textOr(trace.publishTimeStr)],
                 ] as const
               ).map(([name, value]) => (
                 <div key={name}>
                   <dt>{t(name)}</dt>
-                  <dd>{textOr(value)}</dd>
+                  <dd>{value}</dd>
                 </div>
               ))}
             </dl>

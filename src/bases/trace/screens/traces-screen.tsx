@@ -21,6 +21,7 @@ import { MANAGERS } from '../../rules/base-roles.ts'
 import { isFrozen, mayMove } from '../rules/trace-moves.ts'
 import { traceScreenTexts, traceStatusTexts } from '../text.ts'
 import { PublishDialog } from './publish-dialog.tsx'
+import { ReportLink } from './report-link.tsx'
 import { TraceDetail } from './trace-detail.tsx'
 import { TraceDialog } from './trace-dialog.tsx'
 import type { TraceRow } from './trace-row.ts'
@@ -30,6 +31,8 @@ const readSearch = (search: Search) => ({
   status: TRACE_STATUSES.find((status) => status === readNumber(search['status'])),
   ...readTablePage(search, []),
 })
+
+const reportCell = (trace: TraceRow) => <ReportLink of={trace} />
 
 /** `/trace/index`: what happened with tankers, and what of it is published. */
 export function TracesScreen() {
@@ -52,7 +55,7 @@ export function TracesScreen() {
     { key: 'title', title: t('traceTitle'), cell: ({ title }) => title },
     { key: 'status', title: t('status'), cell: ({ status }) => statusText(`status${status}`) },
     { key: 'testee', title: t('testee'), cell: ({ testeeName }) => textOr(testeeName) },
-    { key: 'report', title: t('report'), cell: ({ reportNumber }) => textOr(reportNumber), isHiddenAtFirst: true },
+    { key: 'report', title: t('report'), cell: reportCell, isHiddenAtFirst: true },
     { key: 'group', title: t('group'), cell: ({ groupName }) => textOr(groupName) },
     { key: 'base', title: t('base'), cell: ({ companyName }) => companyName },
     { key: 'user', title: t('user'), cell: ({ userName }) => userName },
