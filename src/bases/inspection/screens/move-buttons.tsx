@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { ChoiceField, LongTextField } from '../../../platform/ui/form/form-fields.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { HEAD, INSPECTOR, REGISTRAR } from '../../rules/base-roles.ts'
 import { mayEdit, movesOf, type MoveName, type Mover } from '../rules/moves.ts'
@@ -18,8 +19,17 @@ const REGISTRARS: readonly string[] = [HEAD, REGISTRAR]
 /** What the person can do with the report now, as the table of moves has it. */
 export function MoveButtons({ report, mover, hasWaiting }: { report: Report; mover: Mover; hasWaiting: boolean }) {
   const t = useText(inspectionScreenTexts)
+  const ui = useText(uiTexts)
+  const buttons = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<MoveName | 'takeOver' | 'takeStation' | 'recheck' | 'register' | null>(null)
-  const done = { refreshes: REPORT_ANSWERS, onDone: () => notify.success(t('done')) }
+  const done = {
+    refreshes: REPORT_ANSWERS,
+    onDone: () => {
+      notify.success(t('done'))
+      // Not on what takes the pressed button's place: after 'issue' that is 'void'.
+      buttons.current?.focus()
+    },
+  }
   const submit = useMutationCall('POST /report/changeStatus/{a}/{b}', done)
   const issue = useMutationCall('POST /report/setStatus/{id}', done)
   const leave = useMutationCall('POST /report/changeStation/{id}', done)
@@ -45,7 +55,7 @@ export function MoveButtons({ report, mover, hasWaiting }: { report: Report; mov
   }
   const dialog = { report, onClose: () => setAsked(null) }
   return (
-    <div className="inspection-moves">
+    <div className="inspection-moves" role="group" aria-label={ui('actions')} tabIndex={-1} ref={buttons}>
       {moves.map(({ name, to }) => (
         <WaitingButton
           key={to}

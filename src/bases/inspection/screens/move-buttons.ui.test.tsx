@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
 import { answerCalls, show } from '../../../platform/testing/show.tsx'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { HEAD, INSPECTOR } from '../../rules/base-roles.ts'
@@ -29,6 +30,30 @@ test.each([
   await page.getByRole('button', { name: t(name), exact: true }).click()
   await expect.element(page.getByRole(dialog)).toHaveAccessibleName(t(`${name}Of`, { tanker }))
   await userEvent.keyboard('{Escape}')
+})
+
+function HeadsButtons() {
+  const { data } = useCall('POST /report/getDetail/{id}', { params: { id: 1 } })
+  const mover = { role: HEAD, userId: 8, inspectorId: 7, standsIn: false }
+  return data && <MoveButtons report={data} mover={mover} hasWaiting={false} />
+}
+
+test('once a report is issued, the keyboard is not on what makes it void', async () => {
+  let status: InspectionStatus = 3
+  answerCalls({
+    'POST /report/getDetail/1': () => ({ id: 1, status, result: '合格', tankerNumber: tanker, methods: [] }),
+    'POST /report/setStatus/1?status=4': () => {
+      status = 4
+    },
+  })
+  await show(<HeadsButtons />)
+  await page.getByRole('button', { name: t('issue'), exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('issue'), exact: true })
+    .click()
+  await expect.element(page.getByRole('button', { name: t('void'), exact: true })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: ui('actions') })).toHaveFocus()
 })
 
 test.each([
