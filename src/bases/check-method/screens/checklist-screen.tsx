@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { readOneOf, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import { askBeforeLeaving } from '../../../platform/ui/frame/history.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { TANKER_TYPES } from '../../rules/base-words.ts'
 import { ITEM_KINDS, ITEM_SEVERITIES } from '../../rules/checklist-item.ts'
@@ -122,7 +125,15 @@ interface FormProps {
 function ChecklistForm({ methodId, tankerType, current }: FormProps) {
   const t = useText(checklistTexts)
   const mayWrite = useMayWrite('indicator')
-  const [items, setItems] = useState(() => (current?.items ?? []).map(draftOf))
+  const ui = useText(uiTexts)
+  const [stored] = useState(() => (current?.items ?? []).map(draftOf))
+  const [items, setItems] = useState(stored)
+  const isChanged = items !== stored
+  useEffect(() => {
+    if (!isChanged) return undefined
+    const ask = () => askToConfirm({ title: ui('discardInput'), yes: ui('discard'), isDangerous: true })
+    return askBeforeLeaving({ namedBy: ['checklistOf', 'tankerType'], ask })
+  }, [isChanged, ui])
   const save = useMutationCall('POST /checkMethod/saveChecklist/{id}', {
     refreshes: ANSWERS,
     onDone: ({ version }) => notify.success(t('savedAs', { version })),
