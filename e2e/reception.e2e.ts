@@ -59,6 +59,8 @@ test('from the plate at the gate to the station; the yard display follows @night
   const gate = page.getByRole('article', { name: `核查 ${plates.let}` })
   await expect(gate.getByText('罐体检验证到期日未知')).toBeVisible()
   await expectAccessible(page, 'the gate on a tablet')
+  await gate.getByRole('button', { name: '返回' }).click()
+  await page.getByRole('button', { name: plates.let }).click()
   await gate.getByRole('button', { name: '登记证件' }).click()
   const papers = page.getByRole('dialog', { name: `登记证件 ${plates.let}` })
   await expectGlovesFit(page, 'the papers')

@@ -42,7 +42,7 @@ function Gate({ gate, mayRegister, isHead, onBack }: Props & { gate: Gate }) {
   return (
     <article className="gate" aria-label={t('checkOf', { tanker: booking.tankerNumber })}>
       <header>
-        <button type="button" className="icon-button" aria-label={t('clear')} onClick={onBack}>
+        <button type="button" className="icon-button" aria-label={ui('goBack')} onClick={onBack}>
           <Icon name="back" />
         </button>
         <h2>{booking.tankerNumber}</h2>
