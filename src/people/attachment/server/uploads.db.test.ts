@@ -107,7 +107,7 @@ nightlyTest(
     expect(leastSent).toBeGreaterThanOrEqual(size)
     await expectWhole(id, second.url)
   },
-  60_000,
+  180_000,
 )
 
 test('a piece whose connection died goes on over another one', async () => {
@@ -174,7 +174,7 @@ nightlyTest(
     await writer.abort()
     expect(await server.db.selectFrom('upload_lock').selectAll().execute()).toEqual([])
   },
-  60_000,
+  180_000,
 )
 
 test('an upload is its sender’s alone, goes on where it is, and takes no more than was announced', async () => {
