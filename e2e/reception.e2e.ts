@@ -59,6 +59,12 @@ test('from the plate at the gate to the station; the yard display follows @night
   const gate = page.getByRole('article', { name: `核查 ${plates.let}` })
   await expect(gate.getByText('罐体检验证到期日未知')).toBeVisible()
   await expectAccessible(page, 'the gate on a tablet')
+  // Its people are noted from here.
+  await gate.getByRole('link', { name: '司机和押运员' }).click()
+  await expect(page.getByRole('button', { name: '+ 添加' })).toBeVisible()
+  await expectReadable(page, 'drivers and escorts')
+  await look(page, TABLET, 'light')
+  await page.goBack()
   await gate.getByRole('button', { name: '返回' }).click()
   await page.getByRole('button', { name: plates.let }).click()
   await gate.getByRole('button', { name: '登记证件' }).click()

@@ -132,6 +132,22 @@ export const help: HelpOfScreens = {
       },
     ],
   },
+  testee: {
+    guide: 'registrar',
+    about: {
+      zh: '随车的司机和押运员，以及从业资格证到期日；接待时据此核查。',
+      en: 'Who comes with tankers, and until when their papers are valid: the gate checks it.',
+    },
+    terms: [
+      {
+        word: { zh: '随车人员', en: 'With a tanker' },
+        meaning: {
+          zh: '先在这里添加，再在预约中选择。',
+          en: 'Add them here first, then choose them in the booking.',
+        },
+      },
+    ],
+  },
   trace: {
     guide: 'head',
     about: {

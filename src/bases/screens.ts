@@ -14,6 +14,7 @@ export const bases: ConsoleArea = {
     ),
     company_material: screen(() => import('./stock/screens/stock-screen.tsx').then((file) => file.StockScreen)),
     indicator_out: screen(() => import('./measure/screens/measures-screen.tsx').then((file) => file.MeasuresScreen)),
+    testee: screen(() => import('./testee/screens/testees-screen.tsx').then((file) => file.TesteesScreen)),
     trace: screen(() => import('./trace/screens/traces-screen.tsx').then((file) => file.TracesScreen)),
     material: screen(() => import('./product/screens/products-screen.tsx').then((file) => file.ProductsScreen)),
     reservation: screen(() =>

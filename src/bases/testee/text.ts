@@ -9,7 +9,7 @@ export const testeeTexts = defineTexts({
 })
 
 export const testeeColumnTexts = defineTexts({
-  exportName: { zh: '司机与押运员', en: 'drivers and escorts' },
+  exportName: { zh: '司机和押运员', en: 'drivers and escorts' },
   name: { zh: '姓名', en: 'Name' },
   sex: { zh: '性别', en: 'Sex' },
   phone: { zh: '电话', en: 'Phone' },
@@ -32,7 +32,7 @@ export const testeeFieldTexts = defineTexts({
 })
 
 export const testeeScreenTexts = defineTexts({
-  title: { zh: '司机与押运员', en: 'Drivers and escorts' },
+  title: { zh: '司机和押运员', en: 'Drivers and escorts' },
   add: { zh: '添加人员', en: 'Add person' },
   editTitle: { zh: '编辑人员', en: 'Edit person' },
   confirmDelete: { zh: '是否确定删除', en: 'Delete this?' },

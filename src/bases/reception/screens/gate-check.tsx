@@ -4,7 +4,7 @@ import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { DayField, TextField } from '../../../platform/ui/form/form-fields.tsx'
-import { goToScreen } from '../../../platform/ui/frame/address.tsx'
+import { goToScreen, ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
@@ -126,6 +126,9 @@ function Admission({ gate, isHead, onBack, onOpen }: AdmissionProps) {
   const isRefused = gate.outcome === '拒绝'
   return (
     <div className="gate-buttons">
+      <ScreenLink to="/testee/index" className="plain-button">
+        {t('people')}
+      </ScreenLink>
       <button type="button" className="plain-button" onClick={() => onOpen('papers')}>
         {t('papers')}
       </button>
