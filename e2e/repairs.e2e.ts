@@ -67,6 +67,11 @@ test('devices are sent for repair, one comes back, and a record is struck', asyn
   await question.getByRole('button', { name: '删除' }).click()
   await expect(notice(page, '删除成功')).toBeVisible()
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()
+
+  // A list narrowed to one device shows that filter, and a click clears it.
+  await page.goto(demoUrl(`${REPAIRS}?deviceId=${first.id}&allDates=true`))
+  await page.getByRole('button', { name: '仅显示一台设备' }).click()
+  await expect(page).toHaveURL(demoUrl(`${REPAIRS}?allDates=true`))
 })
 
 test('a spreadsheet is shown with what is wrong, then imported whole, in English @nightly', async ({ page }) => {

@@ -80,6 +80,7 @@ export const repairScreenTexts = defineTexts({
   batch: { zh: '同批', en: 'Same batch' },
   batchOf: { zh: '查看与 {serial} 同批的记录', en: 'Records entered together with {serial}' },
   batchFilter: { zh: '仅显示同一批次', en: 'Same batch only' },
+  deviceFilter: { zh: '仅显示一台设备', en: 'One device only' },
   allDates: { zh: '全部日期', en: 'All dates' },
   none: { zh: '没有符合条件的记录', en: 'No records match' },
   noneHint: {

@@ -151,7 +151,7 @@ test('by mail it is an attachment', async () => {
   expect(smtp.mails[0]).toMatch(/Content-Disposition: attachment;\s+filename=.*compliance-report/)
 })
 
-/** Those that went there. */
+/** The mails sent to an address. */
 const mailsTo = (address: string) => smtp.mails.filter((mail) => mail.includes(`To: ${address}`))
 
 test('a report is sent again as a new mail', async () => {

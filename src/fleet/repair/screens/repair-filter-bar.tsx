@@ -48,10 +48,19 @@ export function RepairFilterBar({ search, onNarrow }: Props) {
         />
         {t('allDates')}
       </label>
-      {search.batchId !== undefined && (
-        <button type="button" className="plain-button" aria-pressed onClick={() => onNarrow({ batchId: undefined })}>
-          {t('batchFilter')} ×
-        </button>
+      {(['batchId', 'deviceId'] as const).map(
+        (name) =>
+          search[name] !== undefined && (
+            <button
+              key={name}
+              type="button"
+              className="plain-button"
+              aria-pressed
+              onClick={() => onNarrow({ [name]: undefined })}
+            >
+              {t(name === 'batchId' ? 'batchFilter' : 'deviceFilter')} ×
+            </button>
+          ),
       )}
     </FilterBar>
   )
