@@ -5,6 +5,8 @@ import { emptyDemo } from './platform/demo/empty-demo.ts'
 import { peopleOf, prepareDemo } from './platform/demo/prepare-demo.ts'
 import type { StartData } from './platform/contract/start-data.ts'
 import type { App } from './platform/server/context.ts'
+import { openDatabase } from './platform/server/database/database.ts'
+import type { DatabaseSettings } from './platform/server/database/database.ts'
 import { runUntilSignal } from './platform/server/process/run-until-signal.ts'
 import { Stops } from './platform/server/process/stops.ts'
 import { startMinerva } from './start.ts'
@@ -17,8 +19,12 @@ async function startDemo() {
   const config = readConfig(environment)
   const stops = new Stops()
 
-  async function prepare(app: App) {
-    const mark = await prepareDemo(app.db, peopleOf(demoAreas), parts, { config, now: new Date(), say })
+  async function prepare(app: App, settings: DatabaseSettings) {
+    // On a busy machine the days of many miners take longer to write than a server lets a statement run.
+    const db = openDatabase({ ...settings, poolSize: 2, statementTimeoutMs: 0 })
+    const mark = await prepareDemo(db, peopleOf(demoAreas), parts, { config, now: new Date(), say }).finally(() =>
+      db.destroy(),
+    )
     for (const [name, { run }] of parts) if (run) stops.add(await run(app, mark[name], say))
   }
 

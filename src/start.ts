@@ -32,7 +32,7 @@ export interface StartOptions {
   /** reports the progress of the start to a person; standard output unless given */
   say?: (line: string) => void
   /** runs once the schema stands, before anybody is served or any miner polled: where the demo fills its database */
-  prepare?: (app: App) => Promise<void>
+  prepare?: (app: App, settings: DatabaseSettings) => Promise<void>
   /** what every page of the console is handed beside the areas' own: a demo's accounts */
   pageData?: Partial<StartData>
   /** false: the console is served by something else, such as Vite's development server */
@@ -96,7 +96,7 @@ async function start(config: Config, options: StartOptions, stops: Stops): Promi
   stops.add(() => events.close())
   const app: App = { config, db, replica, log, events, sealing, fileTypes, phones, profileFigures, scopes }
   stops.add(await openSettings(app))
-  await options.prepare?.(app)
+  await options.prepare?.(app, settings)
 
   const folder = await building
   const callers = openCallers(app)
