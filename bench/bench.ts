@@ -54,7 +54,7 @@ import {
   videoTable,
 } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--reports 500000] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,scale,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,sorting,starts,recovery,pollers,citus] [--sites 300] [--site-devices 3300] [--pollers 10] [--minutes 10] [--outage 60] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--reports 500000] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,scale,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,sorting,starts,recovery,pollers,citus] [--miners 20000] [--sites 300] [--site-devices 3300] [--pollers 10] [--minutes 10] [--outage 60] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
 const PARTS = [
@@ -95,6 +95,7 @@ const { values } = parseArgs({
     days: { type: 'string', default: '365' },
     rounds: { type: 'string', default: '300' },
     reports: { type: 'string', default: '500000' },
+    miners: { type: 'string', default: '20000' },
     sites: { type: 'string', default: '300' },
     'site-devices': { type: 'string', default: '3300' },
     pollers: { type: 'string', default: '10' },
@@ -132,8 +133,8 @@ if (isAsked('asks')) {
   console.log(askTable(await asks(say)))
 }
 if (isAsked('fleet')) {
-  say('Sweeps of 20,000 miners …')
-  console.log(intervalTable(await sweepsOfMany(20_000, say)))
+  say('Sweeps of many miners …')
+  console.log(intervalTable(await sweepsOfMany(Number(values.miners), say)))
 }
 if (isAsked('storage')) {
   say('Storage …')

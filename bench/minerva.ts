@@ -2,6 +2,7 @@ import { readConfig } from '../src/areas.ts'
 import { sql } from 'kysely'
 import { simulatedMiners } from '../src/fleet/polling/simulator/simulated-miner.ts'
 import type { FleetOptions } from '../src/fleet/polling/simulator/simulated-miner.ts'
+import { addPerson, addSession } from '../src/platform/testing/test-people.ts'
 import { keepHeapLean } from '../src/platform/server/process/lean-heap.ts'
 import { startMinerva } from '../src/start.ts'
 import { insertFarm } from './farm.sql.ts'
@@ -37,13 +38,13 @@ const minerva = await startMinerva(config, {
   prepare: async ({ db }) => {
     const miners = simulatedMiners(fleet)
     for (let from = 0; from < miners.length; from += siteDevices) {
-      const hosts = miners.slice(from, from + siteDevices).map(({ address }) => address)
-      await insertFarm(db, `farm ${from}`, hosts, miners[from]?.port ?? 0)
+      await insertFarm(db, `farm ${from}`, miners.slice(from, from + siteDevices))
     }
     await sql`analyze`.execute(db)
   },
 })
-process.send?.({ url: minerva.url })
+const { db } = minerva.app
+process.send?.({ url: minerva.url, token: await addSession(db, await addPerson(db, { role: '管理员' })) })
 process.on('message', (asked) => {
   if (asked === 'rest') minerva.app.config.sweepMs = 3_600_000
   void tell()
@@ -55,7 +56,7 @@ async function tell(): Promise<void> {
   const { rows } = await sql<MinervaFigures['sweeps'][number]>`
     select site_id as "siteId", due, answered, (extract(epoch from ended_at - started_at) * 1000)::float8 as ms,
       (extract(epoch from ended_at) * 1000)::float8 as "endedAtMs"
-    from sweep order by id`.execute(minerva.app.db)
+    from sweep order by id`.execute(db)
   const { user, system } = process.cpuUsage()
   const rssMb = process.memoryUsage.rss() / 2 ** 20
   process.send?.({ cpuMs: (user + system) / 1000, rssMb, sweeps: rows } satisfies MinervaFigures)

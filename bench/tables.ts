@@ -158,6 +158,7 @@ export function askTable(rows: readonly AskFigures[]): string {
 
 export function intervalTable(row: IntervalFigures): string {
   const { name, worstMs, answered, cpuShare, databaseCpuShare, rssMb, databaseMb, barMs, barCpuShare } = row
+  const { quiet, beside } = row
   return table(
     'Many miners at one sweep a minute',
     [
@@ -169,6 +170,10 @@ export function intervalTable(row: IntervalFigures): string {
       'server RSS MB',
       'database PSS MB',
       'bar',
+      'held',
+      'reads quiet, p50, p99',
+      'beside, p50, p99',
+      'p99 ÷ quiet (bar 2)',
       'held',
     ],
     [
@@ -182,6 +187,10 @@ export function intervalTable(row: IntervalFigures): string {
         databaseMb.toFixed(0),
         `≤ ${barMs}, ≤ ${percent(barCpuShare)}`,
         held(worstMs <= barMs && cpuShare <= barCpuShare),
+        `${ms(quiet.p50)}, ${ms(quiet.p99)}`,
+        `${ms(beside.p50)}, ${ms(beside.p99)}`,
+        ratio(beside.p99, quiet.p99),
+        held(beside.p99 <= 2 * quiet.p99),
       ],
     ],
   )

@@ -10,7 +10,12 @@ import { startChild } from '../child.ts'
 import type { Child } from '../child.ts'
 import { databaseUse } from '../database-processes.ts'
 import type { MinervaFigures, MinervaOptions } from '../minerva.ts'
+import { httpClient } from '../http-client.ts'
+import type { HttpClient } from '../http-client.ts'
 import { SHORT_REPLIES } from '../short-replies.ts'
+import { figuresOf, timed } from '../bench-row.ts'
+import type { Figures } from '../bench-row.ts'
+import { FULL_MIX } from '../../src/fleet/demo/demo-fleet.ts'
 
 // Sweeps of simulated miners by the whole product, with everything stored. The miners stand in processes of their own.
 
@@ -23,6 +28,7 @@ const WARM_UP_SWEEPS = 4
 const SITE_DEVICES = 5000
 const INTERVAL_MS = 10_000
 const BASE = '127.160.0.0'
+const READ_PAUSE_MS = 50
 
 export interface PolledSweep {
   name: string
@@ -56,6 +62,9 @@ export interface IntervalFigures {
   databaseMb: number
   barMs: number
   barCpuShare: number
+  /** the console's reads, while nothing is polled and beside sweeps */
+  quiet: Figures
+  beside: Figures
 }
 
 export async function polledSweeps(say: (line: string) => void): Promise<PolledSweep[]> {
@@ -104,18 +113,24 @@ async function cpuBesideSweeps(server: Child): Promise<number> {
   return after.cpuMs - before.cpuMs
 }
 
-/** Sites of 5,000 at the default interval: what one machine's poller has left. */
+/** Sites of 5,000 mixed miners at the default interval: what one machine's poller has left, and how long the console's reads take beside it. */
 export async function sweepsOfMany(devices: number, say: (line: string) => void): Promise<IntervalFigures> {
   const intervalMs = 60_000
   const intervals = 2
   say(`  ${devices} miners, ${intervals} minutes …`)
-  await using farm = await startFarm(devices, 0.02, intervalMs / 1000)
+  await using farm = await startFarm(devices, 0.02, intervalMs / 1000, { mix: FULL_MIX })
   const sites = Math.ceil(devices / SITE_DEVICES)
   const before = await untilSwept(farm.server, sites, SITE_DEVICES)
+  // The first sweeps find out each miner's make and write its first rows.
+  await readFor(farm.client, intervalMs)
+  const start = await farm.server.ask<MinervaFigures>()
   const databaseBefore = databaseUse(farm.dataDir)
-  await sleep(intervals * intervalMs)
+  const beside = await readFor(farm.client, intervals * intervalMs)
   const after = await farm.server.ask<MinervaFigures>()
   const database = databaseUse(farm.dataDir)
+  await farm.server.ask<MinervaFigures>('rest')
+  await sleep(intervalMs)
+  const quiet = await readFor(farm.client, intervalMs)
   const measured = after.sweeps.slice(before.sweeps.length)
   const shareOf = (a: number, b: number) => (b - a) / (intervals * intervalMs)
   return {
@@ -123,22 +138,41 @@ export async function sweepsOfMany(devices: number, say: (line: string) => void)
     devices,
     worstMs: Math.max(...measured.map(({ ms }) => ms)),
     answered: Math.min(...measured.map(({ answered }) => answered)) * sites,
-    cpuShare: shareOf(before.cpuMs, after.cpuMs),
+    cpuShare: shareOf(start.cpuMs, after.cpuMs),
     databaseCpuShare: shareOf(databaseBefore.cpuMs, database.cpuMs),
     rssMb: after.rssMb,
     databaseMb: database.pssMb,
     barMs: intervalMs,
     barCpuShare: 0.6,
+    quiet,
+    beside,
   }
+}
+
+/** The overview and a page of the list, as a console asks for them, again and again with a pause: how long each call took. */
+async function readFor(client: HttpClient, forMs: number): Promise<Figures> {
+  const took: number[] = []
+  const until = performance.now() + forMs
+  const read = async (work: Promise<unknown>) => took.push(await timed(() => work))
+  while (performance.now() < until) {
+    await Promise.all([
+      read(client.call('POST /data/getBasicDataByState/state', { request: {} })),
+      read(client.call('POST /data/getPieDataByIndicator/{type}', { params: { type: 'type' }, request: {} })),
+      read(client.call('POST /data/getTotals', { request: {} })),
+    ])
+    await read(client.call('POST /device/find/', { request: { size: 20 } }))
+    await sleep(READ_PAUSE_MS)
+  }
+  return figuresOf(took)
 }
 
 async function startFarm(
   devices: number,
   hung: number,
   sweepSeconds: number,
-  replies: Pick<FleetProcessOptions, 'members'> = {},
+  replies: Pick<FleetProcessOptions, 'members' | 'mix'> = {},
 ) {
-  const miners = { count: devices, seed: 17, base: BASE }
+  const miners = { count: devices, seed: 17, base: BASE, ...(replies.mix && { mix: replies.mix }) }
   const fleet = await startFleetProcesses({
     ...miners,
     ...replies,
@@ -157,18 +191,21 @@ async function startFarm(
     siteDevices: SITE_DEVICES,
     sweepSeconds,
   } satisfies MinervaOptions)
+  let client: HttpClient | undefined
   const stop = async () => {
+    client?.close()
     await server.stop()
     await fleet.stop()
     await fs.rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
   }
   try {
-    await server.next()
+    const { url, token } = await server.next<{ url: string; token: string }>()
+    client = httpClient(url, token)
   } catch (error) {
     await stop()
     throw error
   }
-  return { server, bare, dataDir, [Symbol.asyncDispose]: stop }
+  return { server, client, bare, dataDir, [Symbol.asyncDispose]: stop }
 }
 
 /** What it reports once so many sweeps have ended. */

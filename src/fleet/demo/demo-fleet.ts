@@ -69,8 +69,11 @@ const MIX: Partial<Record<MinerKind, number>> = {
 /** Over HTTP, without a login. */
 const WITH_PAGES: Partial<Record<MinerKind, number>> = { 'vnish-rest': 2, epic: 2, bitaxe: 1 }
 
+/** Miners of all these makes, whose pages are asked as well. */
+export const FULL_MIX = { ...MIX, ...WITH_PAGES }
+
 /** How the simulator is asked for a demo's miners. */
 export function simulatorOptions({ miners, seed, base, port, hasPages = false }: DemoFleet): FleetOptions {
-  const mix = hasPages ? { ...MIX, ...WITH_PAGES } : MIX
+  const mix = hasPages ? FULL_MIX : MIX
   return { count: miners, seed, base, port, accounts: DEMO_ACCOUNTS.map(({ poolUser }) => poolUser), mix }
 }
