@@ -22,9 +22,12 @@ async function startDemo() {
   async function prepare(app: App, settings: DatabaseSettings) {
     // On a busy machine the days of many miners take longer to write than a server lets a statement run.
     const db = openDatabase({ ...settings, poolSize: 2, statementTimeoutMs: 0 })
-    const mark = await prepareDemo(db, peopleOf(demoAreas), parts, { config, now: new Date(), say }).finally(() =>
-      db.destroy(),
-    )
+    let mark
+    try {
+      mark = await prepareDemo(db, peopleOf(demoAreas), parts, { config, now: new Date(), say })
+    } finally {
+      await db.destroy()
+    }
     for (const [name, { run }] of parts) if (run) stops.add(await run(app, mark[name], say))
   }
 

@@ -68,7 +68,7 @@ const RATES: readonly Explained[] = [
     },
   },
   {
-    word: { zh: '算力达标率', en: 'Hash-rate compliance' },
+    word: { zh: '算力达标率', en: 'Computing-power compliance rate' },
     meaning: {
       zh: '当天平均算力不低于额定 90% 的设备 ÷ 当天应答过的设备。',
       en: 'Devices whose mean hash rate of the day is at least 90 % of rated ÷ devices that responded that day.',

@@ -9,7 +9,7 @@ export const ownerScreenTexts = defineTexts({
   outsideMaintenance: { zh: '不计维护', en: 'Without maintenance' },
   onlineLine: { zh: '设备在线率', en: 'Device online rate' },
   offlineLine: { zh: '设备离线率', en: 'Device offline rate' },
-  hashRateLine: { zh: '算力达标率', en: 'Hash-rate compliance' },
+  hashRateLine: { zh: '算力达标率', en: 'Computing-power compliance rate' },
   sumHashrate: { zh: '总算力', en: 'Hash rate' },
   rated: { zh: '在线设备额定', en: 'Rated, of those online' },
   sumPower: { zh: '总功率', en: 'Power' },
