@@ -275,7 +275,7 @@ test('a person of one client changes no device, site or account of others, and n
     { kind: 'refused', detail: '该序列号已被其他设备使用' },
     { kind: 'refused', detail: expect.stringContaining('没有子账户') as string },
     { kind: 'refused', detail: expect.stringContaining('不在场地的网段内') as string },
-    { kind: 'new', detail: expect.stringContaining('你不能安排机架') as string },
+    { kind: 'new', detail: expect.stringContaining('您不能安排机架') as string },
     { kind: 'new' },
   ])
   expect((await apply(rows, {}, agent)).data).toMatchObject({ added: 2, changed: 0, refused: [{}, {}, {}] })
