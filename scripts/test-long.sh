@@ -17,5 +17,7 @@ need pgbouncer pgbouncer
 install_missing
 
 export NIGHTLY=1 LC_ALL=C.UTF-8
+# Before the programs and packages of several tests would build it at once.
+node scripts/run.mjs src/build.ts
 KILLS=100 KILL_MINUTES=5 BOOKING_ROUNDS=1000 SEQUENCES=10000 STOCK_MOVES=10000 vitest run --project 'db-*' --project 'ui*' --project unit --project long
 RECORDED_MINUTES=60 playwright test
