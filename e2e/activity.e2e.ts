@@ -89,7 +89,7 @@ test('a stranger books a place of an open base by a code, moves it and cancels i
   await page.getByRole('group', { name: nextDay }).getByLabel('上午 · 承压车').check()
   await expectReadable(page, 'the half days to move to')
   await page.getByRole('button', { name: '改到所选时段' }).click()
-  // The page is loaded anew.
+  // Until the page has reloaded.
   await expect(page.getByRole('button', { name: '改到所选时段' })).toHaveCount(0)
   await expect(page.getByText(nextDay)).toBeVisible()
   await expect(page.getByRole('status')).toHaveText('已预约')
