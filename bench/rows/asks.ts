@@ -16,7 +16,7 @@ const ROUNDS = 5
 const AT_ONCE = 100
 const BASE = '127.162.0.0'
 const DEADLINE_MS = 3000
-/** Some pages are open to nobody else. */
+/** Some makes show their pages only after a login. */
 const LOGINS: SiteLogins = {
   key: 'simulated',
   of: Object.fromEntries(LOGIN_FAMILY_NAMES.map((family) => [family, SIMULATED_LOGIN])),
