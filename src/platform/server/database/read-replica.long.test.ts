@@ -118,12 +118,17 @@ test('an error of the call itself is not tried elsewhere', async () => {
   expect(tries).toBe(1)
 })
 
-test('another database under that address is never read', async () => {
+test('another database under that address is never read, be it another server’s or the same one’s', async () => {
   const other = await startIn('other')
-  const wrong = new ReadReplica(db, { url: urlOf(other), poolSize: 1, mostBehindMs: WAIT_MS, log })
-  const { rows } = await wrong.read((from) => sql<{ most: number }>`select max(n) as most from saved`.execute(from))
-  expect(rows).toEqual([{ most: 100 }])
-  await wrong.close()
+  await sql`drop database if exists beside`.execute(db)
+  await sql`create database beside`.execute(db)
+  const beside = urlOf(primary).replace(`/${primary.connection.database}?`, '/beside?')
+  for (const url of [urlOf(other), beside]) {
+    const wrong = new ReadReplica(db, { url, poolSize: 1, mostBehindMs: WAIT_MS, log })
+    const { rows } = await wrong.read((from) => sql<{ most: number }>`select max(n) as most from saved`.execute(from))
+    expect(rows).toEqual([{ most: 100 }])
+    await wrong.close()
+  }
   await other.stop()
 })
 
