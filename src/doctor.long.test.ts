@@ -137,6 +137,25 @@ test('a database that takes no writes, and one without tables', async () => {
   expect(empty.shown).toContain('[advice] The database has no tables of Minerva yet: start the server')
 })
 
+test('further addresses of the database that lead elsewhere, and right ones', async () => {
+  const { host, port, user, database } = installation.server.connection
+  const urlOf = (name: string) => `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+  await sql`drop database if exists beside`.execute(installation.db)
+  await sql`create database beside`.execute(installation.db)
+  const env = { DATABASE_URL: urlOf(database), DATABASE_DIRECT_URL: urlOf('beside') }
+  const astray = await doctor({ env: { ...env, DATABASE_READ_URL: 'postgres://minerva@127.0.0.1:1/minerva' } })
+  expect(astray.shown).toContain(
+    '[bad] DATABASE_DIRECT_URL leads to another database than DATABASE_URL: correct DATABASE_DIRECT_URL',
+  )
+  expect(astray.shown).toMatch(/\[bad\] The database that DATABASE_READ_URL names does not respond \(.*ECONNREFUSED/)
+  expect(astray.status).toBe(1)
+  const right = await doctor({
+    env: { ...env, DATABASE_DIRECT_URL: urlOf(database), DATABASE_READ_URL: urlOf(database) },
+  })
+  expect(right.shown).toContain('[good] The replica for reports keeps up')
+  expect(right.shown).not.toContain('DATABASE_DIRECT_URL')
+})
+
 test('a poller that is silent', async () => {
   const { db } = installation
   const { site } = await addOwner(db, 'North')

@@ -16,6 +16,8 @@ const HEALTHY: Facts = {
   isDatabasePooled: false,
   isDatabaseEmpty: false,
   isMoveIncomplete: false,
+  strayAddresses: [],
+  isReplicaBehind: undefined,
   sealingError: undefined,
   clockAheadMs: -400,
   timeZone: 'Asia/Shanghai',
@@ -42,6 +44,9 @@ test.each<[string, 'advice' | 'bad', Partial<Facts>]>([
   ['databaseReadOnly', 'bad', { isDatabaseReadOnly: true }],
   ['databasePooled', 'bad', { isDatabasePooled: true }],
   ['databaseEmpty', 'advice', { isDatabaseEmpty: true }],
+  ['addressAway', 'bad', { strayAddresses: [{ setting: 'DATABASE_READ_URL', error: 'refused' }] }],
+  ['addressOther', 'bad', { strayAddresses: [{ setting: 'DATABASE_DIRECT_URL', error: undefined }] }],
+  ['replicaBehind', 'advice', { isReplicaBehind: true }],
   ['moveIncomplete', 'bad', { isMoveIncomplete: true, databaseVersion: undefined }],
   ['sealing', 'bad', { sealingError: 'the key can’t be read' }],
   ['clockOff', 'bad', { clockAheadMs: 86_400_000 }],
@@ -84,6 +89,7 @@ test.each<[string, Partial<Facts>, unknown[]]>([
   ['one neighbour more than the default', { neighbours: 1025, neighboursInUse: 0 }, DEFAULT_TEXTS],
   ['nine tenths of the neighbours', { neighbours: 2000, neighboursInUse: 1800 }, DEFAULT_TEXTS],
   ['no table of neighbours', { neighbours: undefined, neighboursInUse: undefined }, DEFAULT_TEXTS],
+  ['a replica that keeps up', { isReplicaBehind: false }, DEFAULT_TEXTS.toSpliced(2, 0, 'replica')],
   ['a port that is free', { port: { number: 7080, use: 'free' } }, DEFAULT_TEXTS.with(4, 'portFree')],
 ])('%s', (_, facts, texts) => {
   const found = findingsOf({ ...HEALTHY, ...facts }, NOW)
@@ -99,6 +105,16 @@ test.each<[Partial<Facts>, string, object]>([
   [{ databaseError: 'refused' }, 'databaseAway', { error: 'refused' }],
   [{ databaseVersion: 14 }, 'databaseOld', { version: 14, oldest: 15 }],
   [{ clockAheadMs: 6600 }, 'clockOff', { seconds: 7 }],
+  [
+    { strayAddresses: [{ setting: 'DATABASE_READ_URL', error: 'refused' }] },
+    'addressAway',
+    { setting: 'DATABASE_READ_URL', error: 'refused' },
+  ],
+  [
+    { strayAddresses: [{ setting: 'DATABASE_DIRECT_URL', error: undefined }] },
+    'addressOther',
+    { setting: 'DATABASE_DIRECT_URL' },
+  ],
   [{ isTimeZoneKnown: false }, 'zoneUnknown', { zone: 'Asia/Shanghai' }],
   [{ openFiles: 16_383 }, 'fewFiles', { openFiles: 16_383 }],
   [{}, 'files', { openFiles: 1_048_576 }],

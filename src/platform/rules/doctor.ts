@@ -12,7 +12,7 @@ export interface Facts {
   /** the error of a database that does not respond */
   databaseError: string | undefined
   databaseVersion: number | undefined
-  /** a standby, or set so */
+  /** a standby, or set so; at either address */
   isDatabaseReadOnly: boolean | undefined
   /** through a pooler that lends connections by the transaction, with nothing that leads past it */
   isDatabasePooled: boolean | undefined
@@ -20,6 +20,10 @@ export interface Facts {
   isDatabaseEmpty: boolean | undefined
   /** a move into it began and did not end */
   isMoveIncomplete: boolean | undefined
+  /** settings that lead elsewhere than to the same database; `error`: of what does not respond there */
+  strayAddresses: { setting: string; error: string | undefined }[]
+  /** the replica did not catch up in the time that a report waits for it; undefined: there is none */
+  isReplicaBehind: boolean | undefined
   /** how far its clock is ahead of this machine's */
   clockAheadMs: number | undefined
   timeZone: string
@@ -76,6 +80,14 @@ export function findingsOf(facts: Facts, now: Date): Finding[] {
   if (facts.databaseError !== undefined)
     found.push({ grade: 'bad', text: 'databaseAway', values: { error: facts.databaseError } })
   else found.push(...databaseFindings(facts))
+  for (const { setting, error } of facts.strayAddresses)
+    found.push(
+      error === undefined
+        ? { grade: 'bad', text: 'addressOther', values: { setting } }
+        : { grade: 'bad', text: 'addressAway', values: { setting, error } },
+    )
+  if (facts.isReplicaBehind !== undefined)
+    found.push(facts.isReplicaBehind ? { grade: 'advice', text: 'replicaBehind' } : { grade: 'good', text: 'replica' })
   if (facts.isMoveIncomplete) found.push({ grade: 'bad', text: 'moveIncomplete' })
   if (facts.sealingError !== undefined)
     found.push({ grade: 'bad', text: 'sealing', values: { error: facts.sealingError } })
@@ -172,8 +184,8 @@ export const doctorTexts = defineTexts({
     en: 'The database is PostgreSQL {version, number}, and {oldest, number} or later is needed: upgrade it',
   },
   databaseReadOnly: {
-    zh: '数据库只读：请把 DATABASE_URL 指向主库（多台时列出全部，并加 ?target_session_attrs=read-write），或关闭其 default_transaction_read_only',
-    en: 'The database takes no writes: name its primary in DATABASE_URL (of several name all, with ?target_session_attrs=read-write), or turn its default_transaction_read_only off',
+    zh: '数据库只读：请把 DATABASE_URL 和 DATABASE_DIRECT_URL 指向主库（多台时列出全部，并加 ?target_session_attrs=read-write），或关闭其 default_transaction_read_only',
+    en: 'The database takes no writes: name its primary in DATABASE_URL and DATABASE_DIRECT_URL (of several name all, with ?target_session_attrs=read-write), or turn its default_transaction_read_only off',
   },
   databasePooled: {
     zh: '到数据库的连接经过按事务分配连接的连接池（如 pgbouncer），服务器无法启动：请把 DATABASE_DIRECT_URL 指向 PostgreSQL 本身',
@@ -182,6 +194,19 @@ export const doctorTexts = defineTexts({
   databaseEmpty: {
     zh: '数据库中还没有 Minerva 的表：请启动服务器，首次启动时会创建；如果不是新安装，请检查 DATABASE_URL',
     en: 'The database has no tables of Minerva yet: start the server, which makes them; if this is no new installation, correct DATABASE_URL',
+  },
+  addressAway: {
+    zh: '{setting} 指向的数据库没有应答（{error}）：请启动它，或检查 {setting}',
+    en: 'The database that {setting} names does not respond ({error}): start it, or correct {setting}',
+  },
+  addressOther: {
+    zh: '{setting} 指向的不是 DATABASE_URL 的数据库：请检查 {setting}',
+    en: '{setting} leads to another database than DATABASE_URL: correct {setting}',
+  },
+  replica: { zh: '报表所用的副本与数据库同步', en: 'The replica for reports keeps up' },
+  replicaBehind: {
+    zh: '报表所用的副本落后太多，报表改由主库读取：请检查复制是否正常，或调大 DATABASE_READ_WAIT_SECONDS',
+    en: 'The replica for reports is too far behind, so reports are read from the primary: check its replication, or raise DATABASE_READ_WAIT_SECONDS',
   },
   moveIncomplete: {
     zh: '数据库不完整：向它的迁移或恢复被中断。来源完好：请加 --replace 再次运行同一命令（npm run move 或 restore），或改回之前的设置',

@@ -4,26 +4,13 @@ import path from 'node:path'
 import { connect } from 'node:tls'
 import type { AreaFinding, Facts } from '../../rules/doctor.ts'
 import type { Area } from '../area.ts'
-import { selectLastBackups } from '../backup/backup-run.sql.ts'
-import { selectClusterFacts } from '../backup/cluster-copy.sql.ts'
-import { openCluster } from '../backup/live-cluster.ts'
-import { openDatabase } from '../database/database.ts'
-import type { Db } from '../database/database.ts'
-import { isPooled } from '../database/is-pooled.sql.ts'
-import { selectMoveState } from '../database/in-use.sql.ts'
 import { expectFreePort, localAddress } from '../http/listen.ts'
 import { checkMail } from '../outbound/send-mail.ts'
 import type { Config } from '../settings/config.ts'
-import { selectKnowsTimeZone } from '../settings/settings.sql.ts'
-import { openLog } from '../process/log.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { expectKeysInUse, readSealing } from '../sealing/sealing-keys.ts'
-import { readSettings } from '../settings/settings.ts'
-import { selectDatabaseState } from './database-state.sql.ts'
-import { selectNow } from '../database/now.sql.ts'
+import { readSealing } from '../sealing/sealing-keys.ts'
 import { DAY_MS } from '../../rules/durations.ts'
-
-const DEADLINE_MS = 5000
+import { databaseFacts, DEADLINE_MS, messageOf } from './database-facts.ts'
 
 export interface Gathered {
   facts: Facts
@@ -80,8 +67,6 @@ function mailErrorOf(config: Config): Promise<string | undefined> {
   return checkMail(config).then(() => undefined, messageOf)
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
 async function portUse(config: Config): Promise<Facts['port']['use']> {
   const isFree = await expectFreePort(config).then(
     () => true,
@@ -96,89 +81,6 @@ function read(config: Config, at: string): Promise<string> {
   return fetch(`${localAddress(config)}${at}`, { signal: AbortSignal.timeout(DEADLINE_MS) })
     .then((response) => response.text())
     .catch(() => '')
-}
-
-type DatabaseFacts = Pick<
-  Facts,
-  | 'databaseBytes'
-  | 'databaseError'
-  | 'databaseVersion'
-  | 'isDatabaseReadOnly'
-  | 'isDatabasePooled'
-  | 'isDatabaseEmpty'
-  | 'isMoveIncomplete'
-  | 'clockAheadMs'
-  | 'isTimeZoneKnown'
-  | 'sealingError'
-  | 'backup'
-> &
-  Pick<Gathered, 'ofAreas'>
-
-async function databaseFacts(
-  config: Config,
-  areas: readonly Pick<Area, 'examine'>[],
-  sealing: Sealing | undefined,
-): Promise<DatabaseFacts> {
-  const unknown = {
-    databaseBytes: undefined,
-    databaseVersion: undefined,
-    isDatabaseReadOnly: undefined,
-    isDatabasePooled: undefined,
-    isDatabaseEmpty: undefined,
-    isMoveIncomplete: undefined,
-    clockAheadMs: undefined,
-    isTimeZoneKnown: undefined,
-    sealingError: undefined,
-    backup: undefined,
-    ofAreas: [],
-  }
-  try {
-    await using opened = await openExisting(config)
-    const { db } = opened
-    const { isIncomplete } = await selectMoveState(db)
-    if (isIncomplete) return { ...unknown, databaseError: undefined, isMoveIncomplete: true }
-    const { bytes, major } = await selectClusterFacts(db)
-    const { isReadOnly, isEmpty } = await selectDatabaseState(db)
-    const askedAt = Date.now()
-    const clockAheadMs = (await selectNow(db)).getTime() - (askedAt + Date.now()) / 2
-    const ofServer = {
-      ...unknown,
-      databaseBytes: bytes,
-      databaseVersion: major,
-      isDatabaseReadOnly: isReadOnly,
-      isDatabasePooled: config.databaseDirectUrl === config.databaseUrl && (await isPooled(db)),
-      isDatabaseEmpty: isEmpty,
-      databaseError: undefined,
-      isMoveIncomplete: false,
-      clockAheadMs,
-    }
-    if (isEmpty) return ofServer
-    const sealingError = await expectKeysInUse(db, sealing?.keyIds ?? []).then(() => undefined, messageOf)
-    // Without the key its secrets could not be read.
-    if (sealing && sealingError === undefined) await readSettings({ config, db, sealing, log: openLog(config) })
-    const { good, failure } = await selectLastBackups(db)
-    const found = await Promise.all(areas.map(async ({ examine }) => examine?.(db)))
-    return {
-      ...ofServer,
-      isTimeZoneKnown: await selectKnowsTimeZone(db, config.timeZone),
-      sealingError,
-      ofAreas: found.flatMap((of) => of ?? []),
-      backup: {
-        isSet: config.backupTo !== undefined,
-        isSealed: config.backupPublicKey !== undefined,
-        lastGoodAt: good?.at,
-        failure: failure?.error,
-      },
-    }
-  } catch (error) {
-    return { ...unknown, databaseError: messageOf(error) }
-  }
-}
-
-async function openExisting({ databaseUrl, dataDir }: Config): Promise<{ db: Db } & AsyncDisposable> {
-  if (databaseUrl === undefined) return openCluster(dataDir, () => {})
-  const db = openDatabase({ connection: databaseUrl, poolSize: 2, connectTimeoutMs: DEADLINE_MS })
-  return { db, [Symbol.asyncDispose]: () => db.destroy() }
 }
 
 /** As a browser meets it at the console's address. */
