@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testS3 } from '../../testing/test-s3.ts'
 import { fileStore } from '../files/file-store.ts'
@@ -38,7 +39,7 @@ test('one that is not sealed has no sealing key', async () => {
   expect(fs.existsSync(at('unsealed', 'sealing.key'))).toBe(false)
 })
 
-test('old backups go, and the files that none of the others needs', async () => {
+test('old backups go, and the files that none of the others needs, once each says which it needs', async () => {
   const target = await openTarget(at('target'), installation.configOf('data'))
   for (const _ of [1, 2]) await installation.backUp()
   const all = await readManifests(target)
@@ -51,10 +52,20 @@ test('old backups go, and the files that none of the others needs', async () => 
       at('target', ...manifestName(manifest.id).split('/')),
       JSON.stringify({ ...manifest, at: '2026-01-01T00:00:00.000Z', files: [] }),
     )
-  await installation.backUp()
-  const left = await readManifests(target)
+  const damaged = at('target', ...manifestName('20260101T000000Z-cccccc').split('/'))
+  fs.mkdirSync(path.dirname(damaged))
+  fs.writeFileSync(damaged, '{"format":')
+  const said = await installation.backUp()
+  expect(said).toContain('20260101T000000Z-cccccc/manifest.json in')
+  expect(said).toContain('remove the folder of that backup if it is of no use')
+  expect((await target.list('files')).size).toBeGreaterThan(0)
+  const left = await readManifests(target, () => {})
   expect(left).toHaveLength(3)
   expect(left.map(({ id }) => id)).not.toContain(oldest?.id)
+
+  fs.rmSync(path.dirname(damaged), { recursive: true })
+  await installation.backUp()
+  expect(await readManifests(target)).toHaveLength(3)
   expect((await target.list('files')).size).toBe(0)
 })
 

@@ -1,12 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FIRST, newInstallation } from './backup-testing.ts'
 import type { Installation } from './backup-testing.ts'
 import { openTarget } from './backup-target.ts'
 import { startCluster } from './live-cluster.ts'
 import { manifestName, readManifests } from './manifest.ts'
+import { reportingTarget } from './reporting-target.ts'
 import { nightlyTest } from '../../testing/nightly-test.ts'
 
 // One installation that runs; the tests go on with what the one before left.
@@ -39,6 +40,18 @@ test('a backup of a running installation comes back whole, with its files and it
   await using cluster = await startCluster({ dataDir: at('restored'), say: () => {} })
   await sql`insert into written values (1, 'afterwards')`.execute(cluster.db)
 }, 180_000)
+
+test('while a target takes something for long, or hangs, how much was sent is reported', async () => {
+  const said: string[] = []
+  const folder = await openTarget(at('plain'), installation.configOf('data'))
+  using target = reportingTarget(folder, (line) => said.push(line), 1)
+  async function* slow() {
+    yield Buffer.alloc(3 * 2 ** 20)
+    await vi.waitUntil(() => said.includes('3 MB sent …'), { timeout: 60_000 })
+  }
+  await target.put('slow', slow())
+  await folder.remove('slow')
+})
 
 test('nothing of what lies at the target can be read without the key', () => {
   const secret = fs.readFileSync(at('data', 'sealing.key'), 'utf8').split('\n')[1] ?? ''

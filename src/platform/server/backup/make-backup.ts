@@ -20,6 +20,7 @@ import type { Manifest } from './manifest.ts'
 import { emptyStaging, removeStaging } from './staging.ts'
 import { claimTarget } from './claim-target.ts'
 import { removeOldLog } from './kept-log.ts'
+import { reportingTarget } from './reporting-target.ts'
 import { compressed, one, sealedFor } from './packing.ts'
 import type { Bytes } from './sealed-stream.ts'
 import { packed, tarEnd } from './tar.ts'
@@ -42,9 +43,11 @@ interface Making {
  * Backs up the running installation: its files, those alone that the target lacks, and a copy of its database, which is started and
  * read before it is packed. What is written counts once its manifest is there. Throws in words; the installation stays as it was.
  */
-export async function makeBackup(making: Making): Promise<Manifest> {
-  const { source, target, isKnown, config, say } = making
-  return source.db.connection().execute(async (connection) => {
+export async function makeBackup(asked: Making): Promise<Manifest> {
+  const { source, isKnown, config, say } = asked
+  using target = reportingTarget(asked.target, say)
+  const making = { ...asked, target }
+  return await source.db.connection().execute(async (connection) => {
     if (!(await lockBackups(connection)))
       throw new Error('Another backup of this installation is running. Wait until it is done, then try again.')
     const installation = await selectInstallationId(source.db)
@@ -140,9 +143,10 @@ async function* archive(config: Config, staging: string): AsyncGenerator<Buffer>
   yield tarEnd()
 }
 
-/** Removes backups that are older than `keepDays`, and what none of the others needs. */
+/** Removes backups that are older than `keepDays`, and the files and log that none of the others needs. One whose manifest can't be read may need any of these. */
 export async function removeOldBackups({ config, target, say }: Making, now: Date): Promise<void> {
-  const manifests = await readManifests(target)
+  const unreadable: string[] = []
+  const manifests = await readManifests(target, (words) => unreadable.push(words))
   const oldest = now.getTime() - config.backupKeepDays * 86_400_000
   const kept = manifests.filter(({ at }, place) => place < FEWEST_KEPT || Date.parse(at) >= oldest)
   for (const { id } of manifests.filter((manifest) => !kept.includes(manifest))) {
@@ -151,6 +155,10 @@ export async function removeOldBackups({ config, target, say }: Making, now: Dat
     await target.remove(databaseName(id))
     say(`Removed the backup ${id}, older than ${config.backupKeepDays} days.`)
   }
+  if (unreadable.length > 0)
+    return say(
+      `${unreadable.join(' ')} Files and log that are too old stay meanwhile, as it may need them: remove the folder of that backup if it is of no use.`,
+    )
   const needed = new Set(
     kept.flatMap(({ publicKey, files }) => files.map(({ key }) => fileName(backupKeyId(publicKey), key))),
   )

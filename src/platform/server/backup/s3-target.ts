@@ -9,6 +9,12 @@ import type { Bytes } from './sealed-stream.ts'
 /** 10,000 of them are 320 GB, the largest database that is kept so; four are held at once. */
 const PART_BYTES = 32 * 2 ** 20
 
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return 'it does not answer'
+  return error.name === 'Error' ? error.message : error.name
+}
+
 /** Backups as objects of a bucket, with the keys of S3_KEY_ID and S3_SECRET. */
 export function s3Target(
   name: string,
@@ -21,8 +27,7 @@ export function s3Target(
   const prefix = folder === '' ? '' : `${folder}/`
   const object = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` })
   const wordsOf = (error: unknown) => {
-    const reason = error instanceof Error ? (error.name === 'Error' ? error.message : error.name) : String(error)
-    return new Error(`${name} could not be used (${reason}).`, { cause: error })
+    return new Error(`${name} could not be used (${reasonOf(error)}).`, { cause: error })
   }
   const inWords = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
