@@ -41,6 +41,10 @@ test.each([
     { page: '9999999999', clientId: '0', siteId: '00', repairTimes: '1001' },
     { page: 1_000_000, size: 20, clientId: undefined, siteId: undefined, repairTimes: undefined },
   ],
+  [
+    { text: '0'.repeat(101), serial: '0'.repeat(100), type: 'T'.repeat(51) },
+    { text: undefined, serial: '0'.repeat(100), type: undefined },
+  ],
 ])('what is missing or unknown becomes the default: %j', (written, read) => {
   expect(readDeviceSearch(written)).toMatchObject(read)
 })

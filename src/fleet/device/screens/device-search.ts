@@ -32,7 +32,7 @@ function readNarrowing(search: Search) {
     accountId: readId(search['accountId']),
     siteId: readId(search['siteId']),
     rackId: readId(search['rackId']),
-    type: readText(search['type']),
+    type: readText(search['type'], 50),
     state: readOneOf(search['state'], DEVICE_STATES),
     repairTimes: readNumberWithin(search['repairTimes'], 0, 1000),
     activeWorkerRight: readBoolean(search['activeWorkerRight']),

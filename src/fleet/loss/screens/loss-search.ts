@@ -13,7 +13,7 @@ function readFilter(search: Search) {
     accountId: readId(search['accountId']),
     siteId: readId(search['siteId']),
     rackId: readId(search['rackId']),
-    type: readText(search['type']),
+    type: readText(search['type'], 50),
     cause: readOneOf(search['cause'], LOSS_CAUSES),
     serial: readText(search['serial']),
   }

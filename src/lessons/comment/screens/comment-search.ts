@@ -1,4 +1,11 @@
-import { readBoolean, readId, readOneOf, readText, type Search } from '../../../platform/ui/frame/address.tsx'
+import {
+  readBoolean,
+  readId,
+  readMoment,
+  readOneOf,
+  readText,
+  type Search,
+} from '../../../platform/ui/frame/address.tsx'
 import { readPage, readSize } from '../../../platform/ui/table/table-page.ts'
 import { COMMENT_TYPES, type CommentType } from '../../rules/lesson-words.ts'
 import { COMMENT_ORDERS } from '../rules/comment-orders.ts'
@@ -19,7 +26,7 @@ export const readCommentSearch = (search: Search) => ({
   text: readText(search['text']),
   isResolved: readBoolean(search['isResolved']),
   /** what others wrote later than this moment */
-  since: readText(search['since']),
+  since: readMoment(search['since']),
   /** the one that was gone to */
   commentId: readId(search['commentId']),
 })

@@ -4,7 +4,7 @@ import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 
 export const readAuditSearch = (search: Search) => ({
   person: readText(search['person']),
-  objectKind: readText(search['objectKind']),
+  objectKind: readText(search['objectKind'], 60),
   objectId: readId(search['objectId']),
   from: readDay(readText(search['from'])),
   to: readDay(readText(search['to'])),

@@ -59,9 +59,14 @@ export function ScreenLink({ to, search, onClick, children, ...rest }: LinkProps
   )
 }
 
-/** Readers of single values, for `ReadSearch`. */
-export const readText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined
+/** Readers of single values, for `ReadSearch`: what calls refuse is left out. Their search texts have `longest` characters at most. */
+export const readText = (value: unknown, longest = 100): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= longest ? value : undefined
+/** Written as a call takes it. */
+export function readMoment(value: unknown): string | undefined {
+  const at = new Date(typeof value === 'string' && /^(19|20)\d\d-\d\d-\d\dT/.test(value) ? value : Number.NaN)
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+}
 export const readNumber = (value: unknown): number | undefined =>
   typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined
 export function readNumberWithin(value: unknown, least: number, most: number): number | undefined {
