@@ -5,6 +5,10 @@ export const activityTexts = defineTexts({
   noSuchPage: { zh: '该基地没有开放网上预约', en: 'This base does not take bookings online' },
   tooLateToCancel: { zh: '该时段已过，不能再取消', en: 'The half day is over; it can no longer be cancelled' },
   tooLateToMove: { zh: '该时段已过，不能再改期', en: 'The half day is over; it can no longer be moved' },
+  movedOften: {
+    zh: '该预约一天内改期次数过多，请联系基地',
+    en: 'This booking was moved too often within a day; ask the base to move it',
+  },
   noSuchBooking: { zh: '没有该预约', en: 'Booking not found' },
   noSuchLink: { zh: '链接无效或已撤销', en: 'This link is invalid or was revoked' },
   noSuchNews: { zh: '没有已发布的动态', en: 'Nothing has been published' },

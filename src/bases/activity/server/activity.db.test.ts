@@ -7,6 +7,7 @@ import { addCompany } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { bookingSteps, dayIn, details } from '../../testing/booking-steps.ts'
+import { activityTexts } from '../text.ts'
 
 let server: TestServer
 let gateway: Server
@@ -107,6 +108,26 @@ test('a booking is moved by its link where there is a place, which the first who
   await cancel(booking)
   expect((await show(booking)).data).toMatchObject({ mayMove: false })
   expect(await moveTo(booking, from)).toMatchObject({ code: 41000 })
+})
+
+test('a link moves a booking a few times a day, since each move writes to its contact', async () => {
+  const [one, other] = [dayIn(33), dayIn(34)]
+  await steps.plan(one, 1)
+  await steps.plan(other, 1)
+  const booking = bookingOf(await book(one, await proven()))
+  for (const day of [other, one, other, one, other]) expect(await moveTo(booking, day)).toMatchObject({ code: 200 })
+  expect(await moveTo(booking, one)).toMatchObject({ code: 41000, message: activityTexts.movedOften.zh })
+  expect((await show(booking)).data).toMatchObject({ state: '已预约', reserveTime: other })
+})
+
+test('who types the tanker of another booking does not get its code', async () => {
+  const day = dayIn(35)
+  await steps.plan(day, 2)
+  const tankerNumber = '浙B0035挂'
+  const booking = bookingOf(await book(day, { ...(await proven()), tankerNumber }))
+  const refused = await book(day, { ...(await proven()), tankerNumber })
+  expect(refused).toMatchObject({ code: 41000, data: { fields: { tankerNumber: expect.any(String) as string } } })
+  expect(JSON.stringify(refused)).not.toContain(booking)
 })
 
 test('a booking whose half day is over is moved or cancelled by nobody’s link', async () => {

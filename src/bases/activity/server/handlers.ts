@@ -4,6 +4,7 @@ import type { App, Call } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { countNoted } from '../../contact/server/contact-messages.sql.ts'
 import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import { mayMove } from '../../reservation/rules/reservation-rules.ts'
 import { cancelBooking, moveBooking, UNIQUE_BOOKING } from '../../reservation/server/move-reservation.ts'
@@ -24,6 +25,8 @@ type Of<A extends keyof ActivityCalls> = Call<ActivityCalls[A]>
 
 /** Of one phone at one base. */
 const MOST_TO_COME = 10
+/** Of one booking by its link, within a day. */
+const MOST_MOVES = 5
 /** So far ahead the page shows what is free. */
 const DAYS_AHEAD = 60
 /** What the base reads as the reason of a cancellation. */
@@ -68,6 +71,9 @@ export const activityNoun = noun(
             await refuseOverPhoneDayLimit(trx, call.app, { ...found, day: reserveTime })
           const named = namedBy(call.app, found)
           const moved = await moveBooking(trx, named, { reserveTime, reservePeriod, tankerType: found.tankerType })
+          // After the booking was locked. Each move writes to the contact, at an address that no code has proven.
+          if ((await countNoted(trx, found.id, 'moved')) > MOST_MOVES)
+            throw new CallError(CODES.refused, activityTexts.movedOften)
           return { ...moved, answer: null }
         },
         UNIQUE_BOOKING,

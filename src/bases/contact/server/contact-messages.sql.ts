@@ -31,6 +31,14 @@ export async function insertContactMessages(
     order by r.id, w.way`.execute(trx)
 }
 
+/** How often within a day a booking's contact was written to for a cause. */
+export async function countNoted(db: Db, reservationId: number, cause: ContactCause): Promise<number> {
+  const { rows } = await sql<{ noted: number }>`
+    select count(distinct created_at)::int as noted from contact_message
+    where reservation_id = ${reservationId} and cause = ${cause} and created_at > now() - interval '1 day'`.execute(db)
+  return rows[0]?.noted ?? 0
+}
+
 /** Of a booking, as it is by now. */
 interface DueBooking {
   state: ReservationState

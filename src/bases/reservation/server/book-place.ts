@@ -93,6 +93,8 @@ export async function whyNoPlace(db: Db, place: Place): Promise<CallError> {
 }
 
 async function bookedAlready(trx: Db, wanted: WantedBooking): Promise<CallError> {
+  // A visitor may type the tanker of another carrier, and its code moves and cancels the booking.
+  if (wanted.createdBy === null) return fieldError('tankerNumber', reservationTexts.tankerBooked)
   const active = await selectActive(trx, wanted, wanted.tankerNumber)
   if (!active) return new CallError(CODES.refused, reservationTexts.keyUsed)
   return fieldError('tankerNumber', reservationTexts.bookedAlready, { code: active.code })
