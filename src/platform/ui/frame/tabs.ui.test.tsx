@@ -18,6 +18,17 @@ async function opens(key: string, name: string): Promise<void> {
   await expect.element(page.getByRole('tabpanel', { name })).toHaveTextContent(`Shows ${name}`)
 }
 
+test('tabs that don’t fit one row go on in the next, where none is cut off', async () => {
+  await show(
+    <div style={{ width: 120 }}>
+      <ThreeTabs />
+    </div>,
+  )
+  const list = page.getByRole('tablist').element()
+  expect(list.clientWidth).toBe(120)
+  expect(list.scrollWidth).toBe(120)
+})
+
 test('tabs: Tab reaches the open one, arrows, Home and End open others, around the ends', async () => {
   await show(<ThreeTabs />)
   await userEvent.tab()
