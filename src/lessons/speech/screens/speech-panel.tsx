@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { decodeText } from '../../../platform/rules/decode-text.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
@@ -110,7 +111,7 @@ function UploadCaptions({ classId, count }: { classId: number; count: number }) 
     if (file.size > MOST_FILE_BYTES) return notify.warning(t('fileTooLarge'))
     const question = { title: t('replaceTitle'), text: t('replaceQuestion', { count }), yes: t('replace') }
     if (count > 0 && !(await askToConfirm(question))) return undefined
-    save.mutate({ request: { classId, text: await file.text() } })
+    save.mutate({ request: { classId, text: decodeText(new Uint8Array(await file.arrayBuffer())) ?? '' } })
     return undefined
   }
   return (

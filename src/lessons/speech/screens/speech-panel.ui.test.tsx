@@ -55,3 +55,13 @@ test('a line is deleted once that is confirmed; without, the keyboard is at the 
   await question.getByRole('button', { name: t('delete'), exact: true }).click()
   await expect.poll(isDeleted).toBe(true)
 })
+
+test('captions in GB18030, as many programs write them, are read as what they say', async () => {
+  const asked = answerCalls({ 'POST /Speech/find/': [], 'POST /Speech/save': { count: 1 } })
+  await show(<SpeechPanel classId={1} mayChange timeS={0} onSeek={() => {}} />)
+  const file = new File(['00:01', new Uint8Array([0xb4, 0xf3, 0xbc, 0xd2, 0xba, 0xc3])], 'a.srt')
+  await page.getByLabelText(t('upload')).upload(file)
+  await expect
+    .poll(() => asked.find(({ address }) => address === 'POST /Speech/save')?.request)
+    .toEqual({ classId: 1, text: '00:01大家好' })
+})

@@ -1,29 +1,6 @@
 import { SheetTooLarge } from './bounded-sheet.ts'
 import type { SheetBounds } from './bounded-sheet.ts'
 
-/**
- * The text of a file in the encodings that spreadsheet programs write: UTF-8 with or without BOM, UTF-16 with BOM, GB18030.
- * Null when it is none of these, as of a picture.
- */
-export function decodeText(file: Uint8Array): string | null {
-  const [first, second] = file
-  const encodings =
-    first === 0xff && second === 0xfe
-      ? ['utf-16le']
-      : first === 0xfe && second === 0xff
-        ? ['utf-16be']
-        : ['utf-8', 'gb18030']
-  for (const encoding of encodings) {
-    try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(file)
-      return text.includes('\0') ? null : text
-    } catch {
-      // the next one
-    }
-  }
-  return null
-}
-
 /** The rows of a CSV text by RFC 4180; parted by commas, semicolons or tabs, whichever its first line has most of. Throws SheetTooLarge. */
 export function parseCsv(text: string, { maxRows, maxColumns }: SheetBounds): string[][] {
   const separator = separatorOf(text)
