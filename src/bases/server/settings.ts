@@ -37,7 +37,7 @@ export const baseSettings = defineSettings({
       inConsole: {
         group: 'health',
         label: { zh: '血压界限（mmHg）', en: 'Blood pressure limits, mmHg' },
-        hint: { zh: '正常高值、高血压的起点', en: 'where high normal begins, and where high begins' },
+        hint: { zh: '正常高值、高血压的起点', en: 'Where high normal begins, and where high begins' },
       },
     },
     SUGAR_LIMITS: {
@@ -46,7 +46,7 @@ export const baseSettings = defineSettings({
       inConsole: {
         group: 'health',
         label: { zh: '空腹血糖界限（mmol/L）', en: 'Fasting blood sugar limits, mmol/L' },
-        hint: { zh: '正常、受损、偏高的起点', en: 'where normal, impaired and high begin' },
+        hint: { zh: '正常、受损、偏高的起点', en: 'Where normal, impaired and high begin' },
       },
     },
     BMI_LIMITS: {
@@ -55,7 +55,7 @@ export const baseSettings = defineSettings({
       inConsole: {
         group: 'health',
         label: { zh: 'BMI 界限', en: 'BMI limits' },
-        hint: { zh: '正常、超重、肥胖的起点', en: 'where normal, overweight and obese begin' },
+        hint: { zh: '正常、超重、肥胖的起点', en: 'Where normal, overweight and obese begin' },
       },
     },
     ID_NUMBERS_KEPT_DAYS: {
@@ -64,7 +64,7 @@ export const baseSettings = defineSettings({
         'days that the ID number of a driver or an escort is kept after it was entered and after their last visit to a base',
       inConsole: {
         group: 'drivers',
-        label: { zh: '证件号码保留天数', en: 'ID numbers, days' },
+        label: { zh: '证件号码保留天数', en: 'Days that ID numbers are kept' },
         question: {
           when: 'less',
           title: { zh: '是否确定缩短保留时间', en: 'Keep ID numbers for a shorter time?' },
@@ -81,7 +81,7 @@ export const baseSettings = defineSettings({
       inConsole: {
         group: 'certificates',
         label: { zh: '证书有效期（月）', en: 'Valid for, months' },
-        hint: { zh: '只影响之后出具的报告', en: 'Counts for reports issued later' },
+        hint: { zh: '只影响之后出具的报告', en: 'Applies to reports issued from now on' },
       },
     },
     CERTIFICATE_KEY_FILE: {
@@ -97,7 +97,7 @@ export const baseSettings = defineSettings({
       inConsole: {
         group: 'certificates',
         label: { zh: '到期前几天提醒', en: 'Reminder, days before' },
-        hint: { zh: '0 表示不提醒', en: '0: no reminder' },
+        hint: { zh: '0 表示不提醒', en: '0 for no reminder' },
       },
     },
   },
@@ -106,21 +106,21 @@ export const baseSettings = defineSettings({
       title: { zh: '检验证书', en: 'Certificates' },
       hint: {
         zh: '到期前向报告的联系人发送一次短信和邮件（已配置的渠道）。',
-        en: 'The contact of the report is notified once before its certificate expires, by SMS and mail as far as they are set up.',
+        en: 'Before a certificate expires, the contact on its report gets one reminder, by SMS and e-mail where these are set up.',
       },
     },
     drivers: {
       title: { zh: '司机与押运员', en: 'Drivers and escorts' },
       hint: {
         zh: '自录入和最近一次到访起计算，到期后自动删除，姓名和记录仍保留。',
-        en: 'Counted from entry and from their last visit; names and records stay.',
+        en: 'Counted from the day it was entered and from the last visit, whichever is later. Names and records are kept.',
       },
     },
     health: {
       title: { zh: '健康检测', en: 'Health checks' },
       hint: {
         zh: '只影响之后的检测，已有的结论保持不变。',
-        en: 'Count for later checks; conclusions that stand stay as they are.',
+        en: 'Apply to later checks; existing conclusions do not change.',
       },
     },
   },

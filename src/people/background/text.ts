@@ -18,7 +18,7 @@ export const backgroundTexts = defineTexts({
   backups: { zh: '备份', en: 'Backups' },
   lastGood: {
     zh: '最近一次备份：{at}，{isSealed, select, true {已加密} other {未加密}}，数据库 {size}，文件 {files, number} 个，位于 {target}',
-    en: 'Last backup: {at}, {isSealed, select, true {sealed} other {not sealed}}; database {size}, {files, plural, one {# file} other {# files}}, in {target}',
+    en: 'Last backup: {at}, {isSealed, select, true {encrypted} other {not encrypted}}; database {size}, {files, plural, one {# file} other {# files}}, in {target}',
   },
   noBackup: { zh: '还没有备份。', en: 'There is no backup yet.' },
   noBackupSet: {

@@ -69,7 +69,7 @@ export const peopleSettings = defineSettings({
         choices: {
           none: { zh: '无（写入服务器日志）', en: 'none (codes go to the server’s log)' },
           aliyun: { zh: '阿里云', en: 'Alibaba Cloud' },
-          webhook: { zh: '自建网关（webhook）', en: 'a gateway of one’s own (webhook)' },
+          webhook: { zh: '自建网关（webhook）', en: 'your own gateway (webhook)' },
         },
       },
     },
@@ -179,22 +179,22 @@ export const peopleSettings = defineSettings({
       title: { zh: '登录', en: 'Login' },
       hint: {
         zh: '这些角色的用户须在下次登录时设置双重验证。',
-        en: 'People of these roles set up a second factor at their next login.',
+        en: 'Users with these roles have to set up a second factor at their next login.',
       },
     },
     registration: {
       title: { zh: '注册', en: 'Registration' },
-      hint: { zh: '登录页面上的教师注册。', en: 'Of teachers, on the login page.' },
+      hint: { zh: '登录页面上的教师注册。', en: 'Teachers register on the login page.' },
     },
     sms: {
       title: { zh: '短信', en: 'SMS' },
-      hint: { zh: '发送注册和重置密码的验证码。', en: 'Sends the codes for registering and for new passwords.' },
+      hint: { zh: '发送注册和重置密码的验证码。', en: 'For the codes sent at registration and password reset.' },
     },
     signOn: {
       title: { zh: '公司账号登录', en: 'Company accounts' },
       hint: {
         zh: '通过 OpenID Connect 登录。须在提供方登记 <控制台地址>/login。',
-        en: 'People log in by OpenID Connect. Register <address of the console>/login with the provider.',
+        en: 'Login by OpenID Connect. Register <address of the console>/login with the provider.',
       },
     },
   },

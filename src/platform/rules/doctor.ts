@@ -213,7 +213,7 @@ export const doctorTexts = defineTexts({
     en: 'The database is incomplete: a move or a restore into it was interrupted. What it came from is whole: run the same command (npm run move or restore) again with --replace, or set back what was set before',
   },
   // The error states what to do.
-  sealing: { zh: '密封密钥无法使用：{error}', en: '{error}' },
+  sealing: { zh: '加密密钥无法使用：{error}', en: '{error}' },
   clock: { zh: '数据库与本机的时钟一致', en: 'The clocks of the database and this machine agree' },
   clockOff: {
     zh: '数据库的时钟与本机相差 {seconds, number} 秒：请在两台机器上启用时间同步（timedatectl set-ntp true）',
@@ -268,7 +268,7 @@ export const doctorTexts = defineTexts({
   backupFailed: { zh: '上次备份失败：{error}', en: 'The last backup failed: {error}' },
   backupUnset: { zh: '没有设置备份：请设置 BACKUP_TO', en: 'No backups are set up: set BACKUP_TO' },
   backupUnsealed: {
-    zh: '备份没有加密，也不包含密封密钥：请运行 npm run backup -- --new-key，并设置 BACKUP_PUBLIC_KEY',
-    en: 'Backups are not sealed and hold no sealing key: run npm run backup -- --new-key, and set BACKUP_PUBLIC_KEY',
+    zh: '备份没有加密，也不包含加密密钥：请运行 npm run backup -- --new-key，并设置 BACKUP_PUBLIC_KEY',
+    en: 'Backups are not encrypted and do not include the sealing key: run npm run backup -- --new-key, and set BACKUP_PUBLIC_KEY',
   },
 })

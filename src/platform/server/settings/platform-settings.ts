@@ -46,7 +46,7 @@ export const platformSettings = defineSettings({
         label: { zh: '控制台公网地址', en: 'Public address of the console' },
         hint: {
           zh: '例如 https://minerva.example.com；证书二维码和通知中的链接指向该地址，并且不能再以其他名称打开控制台（IP 地址除外）',
-          en: 'Such as https://minerva.example.com: the code on certificates and the links in messages lead there, and the console opens under no other name (IP addresses excepted)',
+          en: 'For example https://minerva.example.com. Links in messages and QR codes on certificates lead there, and the console no longer opens under any other name (except by IP address)',
         },
       },
     },
@@ -135,7 +135,7 @@ export const platformSettings = defineSettings({
         label: { zh: '邮件服务器', en: 'Mail server' },
         hint: {
           zh: 'smtp://用户:密码@主机:587，密码中的特殊字符需 URL 编码',
-          en: 'smtp://user:password@host:587; odd characters of the password URL-encoded',
+          en: 'smtp://user:password@host:587, with special characters in the password URL-encoded',
         },
         // The address holds the password.
         isSecret: true,
@@ -147,7 +147,7 @@ export const platformSettings = defineSettings({
       inConsole: {
         group: 'mail',
         label: { zh: '发件人', en: 'Sender' },
-        hint: { zh: '例如 Minerva <minerva@example.com>', en: 'Such as Minerva <minerva@example.com>' },
+        hint: { zh: '例如 Minerva <minerva@example.com>', en: 'For example Minerva <minerva@example.com>' },
       },
     },
     S3_URL: {
@@ -172,7 +172,7 @@ export const platformSettings = defineSettings({
         label: { zh: '备份位置', en: 'Backups go to' },
         hint: {
           zh: '其他磁盘或其他机器上的目录，例如 /mnt/backups，或 s3://存储桶/目录；留空则不自动备份',
-          en: 'A folder of another disk or machine, such as /mnt/backups, or s3://bucket/folder; empty: none is made by itself',
+          en: 'A folder on another disk or machine, such as /mnt/backups, or s3://bucket/folder. Leave empty for no automatic backups',
         },
       },
     },
@@ -190,7 +190,7 @@ export const platformSettings = defineSettings({
       inConsole: {
         group: 'backup',
         label: { zh: '备份保留天数', en: 'Days that backups are kept' },
-        hint: { zh: '最近三份始终保留', en: 'The last three stay, however old' },
+        hint: { zh: '最近三份始终保留', en: 'The last three are always kept' },
       },
     },
     BACKUP_PUBLIC_KEY: {
@@ -201,8 +201,8 @@ export const platformSettings = defineSettings({
         group: 'backup',
         label: { zh: '备份公钥', en: 'Public key of backups' },
         hint: {
-          zh: '由 npm run backup -- --new-key 生成；留空则备份不加密，也不包含密封密钥',
-          en: 'Made by npm run backup -- --new-key; empty: backups are not sealed, and hold no sealing key',
+          zh: '由 npm run backup -- --new-key 生成；留空则备份不加密，也不包含加密密钥（sealing.key）',
+          en: 'Created by npm run backup -- --new-key. Leave empty for backups that are not encrypted and do not include sealing.key',
         },
       },
     },
@@ -224,24 +224,24 @@ export const platformSettings = defineSettings({
   groups: {
     day: {
       title: { zh: '统计时区', en: 'Business day' },
-      hint: { zh: '每天从该时区的零点开始。', en: 'Where the business day begins.' },
+      hint: { zh: '每天从该时区的零点开始。', en: 'Each day begins at midnight in this time zone.' },
     },
     address: {
       title: { zh: '访问地址', en: 'Address' },
       hint: {
         zh: '影响之后的证书和通知，以及可用来打开控制台的名称。',
-        en: 'Counts for certificates and messages from now on, and for the names at which the console opens.',
+        en: 'Applies to new certificates and messages, and to the names under which the console opens.',
       },
     },
     mail: {
       title: { zh: '邮件', en: 'Mail' },
-      hint: { zh: '用于发送通知。', en: 'Sends the notifications.' },
+      hint: { zh: '用于发送通知。', en: 'For sending notifications.' },
     },
     backup: {
       title: { zh: '备份', en: 'Backups' },
       hint: {
         zh: '每份备份都会先恢复并读取一遍。最近一次备份见“后台任务”。',
-        en: 'Each is restored and read once before it counts. The last one is shown at Background work.',
+        en: 'Each backup is restored and read once as a test. The last one is shown under Background work.',
       },
     },
   },
