@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, businessDay } from '../src/platform/rules/business-time.ts'
+import { choose } from './choose.ts'
 import { ask, demoUrl } from './demo-session.ts'
 import { notice, rowOf } from './device-screens.ts'
 import { expectGlovesFit, TABLET } from './gloves.ts'
@@ -59,11 +60,12 @@ test('from the plate at the gate to the station; the yard display follows @night
   const gate = page.getByRole('article', { name: `核查 ${plates.let}` })
   await expect(gate.getByText('罐体检验证到期日未知')).toBeVisible()
   await expectAccessible(page, 'the gate on a tablet')
-  // Its people are noted from here.
+  // Its people are noted from here, and chosen with its papers.
   await gate.getByRole('link', { name: '司机和押运员' }).click()
   await expect(page.getByRole('button', { name: '+ 添加' })).toBeVisible()
   await expectReadable(page, 'drivers and escorts')
   await look(page, TABLET, 'light')
+  await ask(page, 'POST /testee/save', { name: '李强', licenceUntil: addDays(today, 400) })
   await page.goBack()
   await gate.getByRole('button', { name: '返回' }).click()
   await page.getByRole('button', { name: plates.let }).click()
@@ -72,9 +74,11 @@ test('from the plate at the gate to the station; the yard display follows @night
   await expectGlovesFit(page, 'the papers')
   await papers.getByLabel('罐体检验证到期日').fill(addDays(today, 400))
   await papers.getByLabel('允许介质（逗号分隔）').fill('柴油、汽油')
+  await choose(papers, '司机和押运员 选填', '李强')
+  await papers.getByRole('button', { name: '添加', exact: true }).click()
   await papers.getByRole('button', { name: '保存' }).click()
-  await expect(gate.getByText('罐体检验证到期日未知')).toHaveCount(0)
-  await expect(gate.getByText('未登记司机和押运员')).toBeVisible()
+  await expect(gate.getByText('各项核查通过')).toBeVisible()
+  await expect(gate.getByText(/^李强/)).toBeVisible()
   await gate.getByRole('button', { name: '放行并登记' }).click()
   await expect(page).toHaveURL(/\/inspection\/index\?id=\d+/)
   await expect(display(yard, plates.let)).toContainText('等候')

@@ -142,8 +142,8 @@ export const help: HelpOfScreens = {
       {
         word: { zh: '随车人员', en: 'With a tanker' },
         meaning: {
-          zh: '先在这里添加，再在预约中选择。',
-          en: 'Add them here first, then choose them in the booking.',
+          zh: '先在这里添加，再在预约中或大门核查时选择。',
+          en: 'Add them here first, then choose them in the booking or at the gate.',
         },
       },
     ],

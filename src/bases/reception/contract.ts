@@ -5,6 +5,7 @@ import { HEAD, INSPECTOR, REGISTRAR, REGISTRARS } from '../rules/base-roles.ts'
 import { GATE_OUTCOMES, PERIODS, RESERVATION_STATES, TANKER_TYPES } from '../rules/base-words.ts'
 import { GATE_RULES } from '../rules/gate-check.ts'
 import { isTankerNumber, tankerNumber } from '../rules/tanker-number.ts'
+import { BookingDetails } from '../reservation/contract.ts'
 
 const KEY = 'reception'
 const TankerType = z.enum(TANKER_TYPES)
@@ -56,13 +57,13 @@ export const receptionCalls = defineCalls({
     response: Gate.extend({
       booking: Booking.extend({ licenseNumber: z.string(), contactName: z.string(), phone: z.string() }),
       tank: z.object({ tankCertificateUntil: Day.nullable(), mayCarry: z.array(z.string()) }),
-      people: z.array(z.object({ name: z.string(), licenceUntil: Day.nullable() })),
+      people: z.array(z.object({ id: Id, name: z.string(), licenceUntil: Day.nullable() })),
       /** the last refusal that a head overrode */
       overridden: z.object({ by: z.string(), reason: z.string() }).nullable(),
     }),
   },
   'POST /reception/saveTanker/{id}': {
-    summary: 'Notes the papers of a booking’s tanker for this and later visits',
+    summary: 'Notes the papers of a booking’s tanker for this and later visits, and who comes with it',
     key: KEY,
     write: true,
     roles: REGISTRARS,
@@ -72,6 +73,8 @@ export const receptionCalls = defineCalls({
       licenseNumber: Line,
       tankCertificateUntil: Day.nullable(),
       mayCarry: z.array(oneLine().min(1).max(50)).max(50),
+      /** drivers and escorts; left out: they stay */
+      testeeIds: filter(z.array(Id).max(10)),
     }),
     response: z.null(),
   },
@@ -98,6 +101,7 @@ export const receptionCalls = defineCalls({
       checkedOrg: Line,
       contactName: oneLine({ error: 'contactRequired' }).min(1, { error: 'contactRequired' }).max(50),
       phone: oneLine().max(20).default(''),
+      testeeIds: BookingDetails.testeeIds,
       cargo: Line,
     }),
     response: z.object({ id: Id, code: z.string() }),

@@ -2,13 +2,14 @@ import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { CheckField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { PeopleField, peopleIn } from '../../testee/screens/people-field.tsx'
 import { TANKER_TYPES } from '../../rules/base-words.ts'
 import { tankerTypeTexts } from '../../text.ts'
 import { inspectionColumnTexts } from '../text.ts'
 import type { Report } from './report-answers.ts'
 
 /** What is registered of a tanker; `of` fills the form in. */
-export function RegistrationFields({ of }: { of?: Report | undefined }) {
+export function RegistrationFields({ of, companyId }: { of?: Report | undefined; companyId: number | undefined }) {
   const title = useText(inspectionColumnTexts)
   const type = useText(tankerTypeTexts)
   return (
@@ -25,6 +26,7 @@ export function RegistrationFields({ of }: { of?: Report | undefined }) {
       <TextField name="contactName" label={title('contactName')} value={of?.contactName} isOptional />
       <TextField name="phone" label={title('phone')} kind="tel" value={of?.phone} maxLength={20} isOptional />
       <TextField name="cargo" label={title('cargo')} value={of?.cargo} isOptional />
+      <PeopleField companyId={companyId} people={of?.testees} />
     </>
   )
 }
@@ -37,26 +39,36 @@ export const registrationIn = (form: FormValues) => ({
   contactName: form.text('contactName'),
   phone: form.text('phone'),
   cargo: form.text('cargo'),
+  testeeIds: peopleIn(form),
 })
 
-/** The check methods, those of a report ticked. */
-export function MethodFields({ of }: { of?: Report | undefined }) {
+/** The check methods, those of a report ticked; `keepsOwn`: also those of it that were deleted since, or are not known yet. */
+export function MethodFields({ of, keepsOwn = false }: { of?: Report | undefined; keepsOwn?: boolean }) {
   const title = useText(inspectionColumnTexts)
   const methods = useCall('POST /checkMethod/find/', { request: { page: 1, size: 200 } })
+  const inUse = methods.data?.data ?? []
+  const own = of?.methods.map(({ checkMethodId: id, checkMethod }) => ({ id, checkMethod })) ?? []
+  const kept = keepsOwn ? own.filter(({ id }) => !inUse.some((one) => one.id === id)) : []
   return (
     <fieldset className="form-wide inspection-methods">
       <legend>{title('checkMethod')}</legend>
-      {methods.data?.data.map(({ id, checkMethod }) => (
+      {[...kept, ...inUse].map(({ id, checkMethod }) => (
         <CheckField
           key={id}
           name="methodIds"
           value={String(id)}
           label={checkMethod}
-          isChecked={of?.methods.some(({ checkMethodId }) => checkMethodId === id)}
+          isChecked={own.some((one) => one.id === id)}
         />
       ))}
     </fieldset>
   )
 }
 
-export const methodsIn = (form: FormValues) => form.all('methodIds').map(Number)
+/** Undefined where the report has the same: as it took them over, with their amounts, they stay. */
+export function methodsIn(form: FormValues, of?: Report): number[] | undefined {
+  const chosen = form.all('methodIds').map(Number)
+  const isSame =
+    of?.methods.length === chosen.length && of.methods.every(({ checkMethodId: id }) => chosen.includes(id))
+  return isSame ? undefined : chosen
+}

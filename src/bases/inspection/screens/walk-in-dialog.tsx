@@ -11,7 +11,8 @@ import type { Report } from './report-answers.ts'
 export function WalkInDialog({ rechecks, onClose }: { rechecks?: Report; onClose: () => void }) {
   const t = useText(inspectionScreenTexts)
   // Where it was opened: the base may be switched in another tab meanwhile.
-  const [companyId] = useState(useMe()?.companyId)
+  const [ownId] = useState(useMe()?.companyId)
+  const companyId = rechecks?.companyId ?? ownId
   return (
     <FormDialog
       title={t(rechecks ? 'recheck' : 'walkIn')}
@@ -20,7 +21,7 @@ export function WalkInDialog({ rechecks, onClose }: { rechecks?: Report; onClose
         request: {
           ...registrationIn(form),
           methodIds: methodsIn(form),
-          companyId: rechecks?.companyId ?? companyId,
+          companyId,
           rechecksId: rechecks?.id,
         },
       })}
@@ -28,7 +29,7 @@ export function WalkInDialog({ rechecks, onClose }: { rechecks?: Report; onClose
       onDone={({ id }) => goToScreen('/inspection/index', { id })}
       onClose={onClose}
     >
-      <RegistrationFields of={rechecks} />
+      <RegistrationFields of={rechecks} companyId={companyId} />
       <MethodFields of={rechecks} />
     </FormDialog>
   )

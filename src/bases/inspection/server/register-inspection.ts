@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
 import { holdBase } from '../../server/base.sql.ts'
+import { replaceTestees } from '../../testee/server/testee.sql.ts'
 import { baseTexts } from '../../text.ts'
 import type { InspectionCalls } from '../contract.ts'
 import { inspectionTexts } from '../text.ts'
@@ -14,7 +15,6 @@ import {
   insertOfReservation,
   insertWalkIn,
   replaceMethods,
-  replaceTestees,
   selectInspection,
   selectOfReservation,
   selectReservationState,
@@ -104,7 +104,7 @@ export async function chooseTestees(
   testeeIds: readonly number[],
 ): Promise<void> {
   const wanted = [...new Set(testeeIds)]
-  if ((await replaceTestees(trx, of, wanted)) < wanted.length)
+  if ((await replaceTestees(trx, 'inspection', of, wanted)) < wanted.length)
     throw fieldError('testeeIds', inspectionTexts.noSuchPerson)
 }
 

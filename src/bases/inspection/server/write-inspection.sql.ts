@@ -246,21 +246,6 @@ export async function updateReservationDone(trx: Db, reservationId: number): Pro
   )
 }
 
-/** Replaces the drivers and escorts by those of these that belong to the base; returns how many do. */
-export async function replaceTestees(
-  trx: Db,
-  { id, companyId }: { id: number; companyId: number },
-  testeeIds: readonly number[],
-): Promise<number> {
-  await sql`delete from inspection_testee where inspection_id = ${id}`.execute(trx)
-  const { rows } = await sql`
-    insert into inspection_testee (inspection_id, testee_id)
-    select ${id}, t.id from testee t
-    where t.id = any(${testeeIds}::bigint[]) and t.company_id = ${companyId} and t.deleted_at is null
-    returning testee_id`.execute(trx)
-  return rows.length
-}
-
 /** Replaces the methods by those of these that are in use, as they are now; returns how many are. */
 export async function replaceMethods(trx: Db, id: number, methodIds: readonly number[]): Promise<number> {
   await sql`delete from inspection_method where inspection_id = ${id}`.execute(trx)

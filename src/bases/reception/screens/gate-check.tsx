@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
+import { useMe } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
@@ -11,6 +13,7 @@ import { textOr } from '../../../platform/ui/theme/format.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { PeopleField, peopleIn } from '../../testee/screens/people-field.tsx'
 import { tankerTypeTexts } from '../../text.ts'
 import { gateOutcomeTexts, gateRuleTexts, receptionScreenTexts } from '../text.ts'
 
@@ -27,6 +30,8 @@ interface Props {
 
 /** A booked tanker at the gate: what the rules found, its papers, and whether it comes in. */
 export function GateCheck(props: Props) {
+  // A colleague may let it in meanwhile.
+  useLiveRefresh('booking', GATE_ANSWERS)
   const gate = useCall('POST /reception/check/{id}', { params: { id: props.id } })
   return <Answer of={gate}>{(found) => <Gate gate={found} {...props} />}</Answer>
 }
@@ -180,7 +185,7 @@ function OverrideDialog({ booking, onClose }: { booking: Gate['booking']; onClos
 function PapersDialog({ gate, onClose }: { gate: Gate; onClose: () => void }) {
   const t = useText(receptionScreenTexts)
   const ui = useText(uiTexts)
-  const { booking, tank } = gate
+  const { booking, tank, people } = gate
   return (
     <FormDialog
       title={`${t('papers')} ${booking.tankerNumber}`}
@@ -195,6 +200,7 @@ function PapersDialog({ gate, onClose }: { gate: Gate; onClose: () => void }) {
             .split(/[,，、]/)
             .map((cargo) => cargo.trim())
             .filter(Boolean),
+          testeeIds: peopleIn(form),
         },
       })}
       refreshes={GATE_ANSWERS}
@@ -209,6 +215,7 @@ function PapersDialog({ gate, onClose }: { gate: Gate; onClose: () => void }) {
         maxLength={1000}
         isOptional
       />
+      <PeopleField companyId={useMe()?.companyId} people={people} />
     </FormDialog>
   )
 }

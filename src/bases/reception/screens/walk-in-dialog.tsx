@@ -1,7 +1,9 @@
+import { useMe } from '../../../platform/ui/call/me.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { TANKER_TYPES } from '../../rules/base-words.ts'
+import { PeopleField, peopleIn } from '../../testee/screens/people-field.tsx'
 import { tankerTypeTexts } from '../../text.ts'
 import { receptionScreenTexts } from '../text.ts'
 
@@ -28,6 +30,7 @@ export function WalkInDialog({ typed, onDone, onClose }: Props) {
           contactName: form.text('contactName'),
           phone: form.text('phone'),
           cargo: form.text('cargo'),
+          testeeIds: peopleIn(form),
         },
       })}
       refreshes={['POST /reception/find/']}
@@ -45,6 +48,7 @@ export function WalkInDialog({ typed, onDone, onClose }: Props) {
       <TextField name="phone" label={t('phone')} kind="tel" maxLength={20} isOptional />
       <TextField name="checkedOrg" label={t('checkedOrg')} isOptional />
       <TextField name="cargo" label={t('cargo')} isOptional />
+      <PeopleField companyId={useMe()?.companyId} />
     </FormDialog>
   )
 }

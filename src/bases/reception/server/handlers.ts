@@ -8,7 +8,7 @@ import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { noteContacts } from '../../contact/server/note-contacts.ts'
 import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import { bookPlace } from '../../reservation/server/book-place.ts'
-import { arrive } from '../../reservation/server/move-reservation.ts'
+import { arrive, choosePeople } from '../../reservation/server/move-reservation.ts'
 import { selectReservation } from '../../reservation/server/write-reservation.sql.ts'
 import { HEAD } from '../../rules/base-roles.ts'
 import { gateFindings, gateOutcome } from '../../rules/gate-check.ts'
@@ -64,7 +64,7 @@ async function check(call: Of<'POST /reception/check/{id}'>) {
     ...judge(gate, todayOf(call)),
     booking: { ...booking, licenseNumber, contactName, phone },
     tank: { tankCertificateUntil, mayCarry },
-    people: people.map(({ name, licenceUntil }) => ({ name, licenceUntil })),
+    people: people.map(({ id: testeeId, name, licenceUntil }) => ({ id: testeeId, name, licenceUntil })),
     overridden,
   }
 }
@@ -98,9 +98,11 @@ function admit(call: Of<'POST /reception/admit/{id}'>) {
 }
 
 function saveTanker(call: Of<'POST /reception/saveTanker/{id}'>): Promise<null> {
+  const { testeeIds, ...papers } = call.request
   return auditedChange(call, async (trx) => {
     const gate = await gateOf(trx, call)
-    await upsertTanker(trx, gate, call.request)
+    await upsertTanker(trx, gate, papers)
+    if (testeeIds) await choosePeople(trx, call, testeeIds)
     return {
       action: 'change tanker',
       objectKind: 'tanker',
@@ -109,6 +111,7 @@ function saveTanker(call: Of<'POST /reception/saveTanker/{id}'>): Promise<null> 
         licenseNumber: gate.licenseNumber,
         tankCertificateUntil: gate.tankCertificateUntil,
         mayCarry: gate.mayCarry,
+        testeeIds: gate.people.map(({ id }) => id),
       },
       after: { tankerNumber: gate.tankerNumber, ...call.request },
       answer: null,
@@ -134,7 +137,6 @@ function walkIn(call: Of<'POST /reception/walkIn'>) {
       licenseNumber: '',
       email: null,
       locale: 'zh',
-      testeeIds: [],
       wait: false,
       createdBy: caller.userId,
       idempotencyKey: null,

@@ -44,8 +44,8 @@ const papers = (id: number, request: object) =>
     params: { id },
     request: { licenseNumber: 'L1', tankCertificateUntil: '2999-01-01', mayCarry: ['柴油'], ...request },
   })
-const walkIn = () =>
-  registrar.call('POST /reception/walkIn', { request: { tankerNumber: newTanker(), contactName: '王师傅' } })
+const walkIn = (form: object = {}) =>
+  registrar.call('POST /reception/walkIn', { request: { tankerNumber: newTanker(), contactName: '王师傅', ...form } })
 const waiting = async () =>
   (await registrar.call('POST /reception/queue/', { request: {} })).data.waiting.map(({ tankerNumber }) => tankerNumber)
 
@@ -231,4 +231,31 @@ test('a tanker that checks in by the list of bookings comes into every open queu
   expect(await registrar.callAny('POST /reservation/checkIn/{id}', { params: { id } })).toMatchObject({ code: 200 })
   expect(await told).toEqual({ companyId: base })
   expect(await waiting()).toContain(tanker)
+})
+
+test('who comes with a tanker is named at the gate until it is let in; one deleted since may stay', async () => {
+  const add = async (name: string) =>
+    (await registrar.call('POST /testee/save', { request: { name, licenceUntil: '2999-01-01' } })).data.id
+  const [driver, escort] = [await add('李强'), await add('张伟')]
+  const { id } = await book()
+  const people = async (of = id) =>
+    (await registrar.call('POST /reception/check/{id}', { params: { id: of } })).data.people.map((one) => one.id)
+  await papers(id, { testeeIds: [driver] })
+  expect((await registrar.call('POST /reception/check/{id}', { params: { id } })).data.outcome).toBe('放行')
+  await papers(id, {})
+  await registrar.call('POST /testee/delete/{id}', { params: { id: driver } })
+  expect(await people()).toEqual([driver])
+  expect(await papers(id, { testeeIds: [driver, escort] })).toMatchObject({ code: 200 })
+  expect(await papers(id, { testeeIds: [999_999] })).toMatchObject({
+    data: { fields: { testeeIds: '没有该司机或押运员' } },
+  })
+  expect(await people()).toEqual([driver, escort])
+  await registrar.call('POST /reception/admit/{id}', { params: { id } })
+  expect(await papers(id, { testeeIds: [escort] })).toMatchObject({ code: 41000 })
+  // Who was deleted stays in the report, too, and comes to no other tanker.
+  const { data: report } = await registrar.call('POST /report/syncFromReservation/{id}', { params: { id } })
+  const saved = await registrar.call('POST /report/save', { request: { id: report.id, testeeIds: [driver, escort] } })
+  expect(saved.code).toBe(200)
+  expect(await people((await walkIn({ testeeIds: [escort] })).data.id)).toEqual([escort])
+  expect(await walkIn({ testeeIds: [driver] })).toMatchObject({ code: 41000 })
 })

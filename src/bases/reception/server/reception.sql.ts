@@ -47,7 +47,7 @@ export interface GateRow extends BookingRow {
   phone: string
   tankCertificateUntil: string | null
   mayCarry: string[]
-  people: GatePerson[]
+  people: (GatePerson & { id: number })[]
   overridden: { by: string; reason: string } | null
 }
 
@@ -57,7 +57,7 @@ export async function selectGate(db: Db, id: number, companies: CompanyScope): P
     select ${BOOKING}, r.company_id as "companyId", r.contact_name as "contactName", r.phone,
       coalesce(nullif(r.license_number, ''), k.license_number, '') as "licenseNumber",
       k.tank_certificate_until as "tankCertificateUntil", coalesce(k.may_carry, '{}') as "mayCarry",
-      (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'licenceUntil', t.licence_until,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'licenceUntil', t.licence_until,
           'hasHighPressure', coalesce(h.pressure_conclusion = '高血压', false)) order by t.id), '[]')
         from reservation_testee rt join testee t on t.id = rt.testee_id
         left join lateral (select m.pressure_conclusion from measurement m where m.testee_id = t.id

@@ -71,7 +71,7 @@ export const receptionRequests: CallRequests<ReceptionCalls, { booked: number; s
       cases: [
         ({ booked }) => ({
           params: { id: booked },
-          request: { licenseNumber: 'L1', tankCertificateUntil: '2999-01-01', mayCarry: ['液氨'] },
+          request: { licenseNumber: 'L1', tankCertificateUntil: '2999-01-01', mayCarry: ['液氨'], testeeIds: [] },
         }),
       ],
       namesObjects: true,

@@ -16,7 +16,7 @@ import {
 } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { PeopleField, useKnowsPeople } from '../../testee/screens/people-field.tsx'
+import { PeopleField, peopleIn, useKnowsPeople } from '../../testee/screens/people-field.tsx'
 import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
 import { DEFAULT_HALF_DAYS, nextHalfDay } from '../../rules/half-day.ts'
 import { isTankerNumber, tankerNumber } from '../../rules/tanker-number.ts'
@@ -128,7 +128,6 @@ const detailsIn = (values: FormValues) => ({
   licenseNumber: values.text('licenseNumber'),
   cargo: values.text('cargo'),
 })
-const peopleIn = (values: FormValues) => [...new Set(values.all('testeeIds').map(Number))]
 
 interface BookProps {
   isWeekly: boolean

@@ -7,6 +7,7 @@ import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import type { BaseProfile } from '../../plan/server/base-profile.sql.ts'
 import { isHalfDayOver } from '../../rules/half-day.ts'
 import { addToBaseDays } from '../../server/base-day.sql.ts'
+import { replaceTestees } from '../../testee/server/testee.sql.ts'
 import { reservationTexts } from '../text.ts'
 import { bookingCode } from './booking-code.ts'
 import {
@@ -14,7 +15,6 @@ import {
   insertReservation,
   lockCarrierDay,
   lockPlanIds,
-  replaceTestees,
   selectActive,
   selectIsClosed,
   selectPlanId,
@@ -57,7 +57,7 @@ export async function bookPlace(trx: Db, app: Pick<App, 'config'>, wanted: Wante
   if (id === undefined) throw await bookedAlready(trx, wanted)
   if (wanted.testeeIds.length > 0) {
     const testeeIds = [...new Set(wanted.testeeIds)]
-    if ((await replaceTestees(trx, { id, companyId: wanted.companyId }, testeeIds)) < testeeIds.length)
+    if ((await replaceTestees(trx, 'reservation', { id, companyId: wanted.companyId }, testeeIds)) < testeeIds.length)
       throw fieldError('testeeIds', reservationTexts.noSuchPerson)
   }
   if (planId !== undefined) await addToBaseDays(trx, [{ companyId: wanted.companyId, day: wanted.day, reserved: 1 }])

@@ -12,6 +12,7 @@ import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import { updateWaitingSeated } from '../../plan/server/plan.sql.ts'
 import type { SeatedReservation } from '../../plan/server/plan.sql.ts'
 import { addToBaseDays } from '../../server/base-day.sql.ts'
+import { replaceTestees } from '../../testee/server/testee.sql.ts'
 import type { ReservationCalls } from '../contract.ts'
 import { mayMove, RESERVATION_MOVES } from '../rules/reservation-rules.ts'
 import type { ReservationMove } from '../rules/reservation-rules.ts'
@@ -19,7 +20,6 @@ import { reservationTexts } from '../text.ts'
 import { refuseClosedOrOver, refuseOverCarrierLimit, whyNoPlace } from './book-place.ts'
 import {
   lockPlanIds,
-  replaceTestees,
   selectIsClosed,
   selectPlanId,
   selectReservation,
@@ -170,10 +170,7 @@ export function updateReservation(call: Of<'POST /reservation/update/{id}'>): Pr
       }
       const before = await reservationToMove(trx, call, 'update')
       await updateDetails(trx, before.id, { ...details, email: details.email ?? null })
-      const wanted = [...new Set(testeeIds)]
-      if ((await replaceTestees(trx, before, wanted)) < wanted.length)
-        throw fieldError('testeeIds', reservationTexts.noSuchPerson)
-      await publishIn(trx, 'booking', { companyId: before.companyId })
+      await replacePeople(trx, before, testeeIds)
       return {
         action: 'change reservation',
         objectKind: 'reservation',
@@ -185,6 +182,18 @@ export function updateReservation(call: Of<'POST /reservation/update/{id}'>): Pr
     },
     UNIQUE_BOOKING,
   )
+}
+
+/** Replaces the drivers and escorts of a booking whose tanker has not arrived, in the caller's transaction. */
+export async function choosePeople(trx: Db, call: Named, testeeIds: readonly number[]): Promise<void> {
+  await replacePeople(trx, await reservationToMove(trx, call, 'update'), testeeIds)
+}
+
+async function replacePeople(trx: Db, of: Reservation, testeeIds: readonly number[]): Promise<void> {
+  const wanted = [...new Set(testeeIds)]
+  if ((await replaceTestees(trx, 'reservation', of, wanted)) < wanted.length)
+    throw fieldError('testeeIds', reservationTexts.noSuchPerson)
+  await publishIn(trx, 'booking', { companyId: of.companyId })
 }
 
 export function checkInReservation(call: Of<'POST /reservation/checkIn/{id}'>): Promise<null> {

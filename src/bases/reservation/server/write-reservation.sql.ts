@@ -128,21 +128,6 @@ export async function updateDetails(trx: Db, id: number, details: Details): Prom
   await trx.updateTable('reservation').set(columnsOf(details)).where('id', '=', id).execute()
 }
 
-/** Replaces the drivers and escorts by those of these that belong to the base, and returns how many do. */
-export async function replaceTestees(
-  trx: Db,
-  { id, companyId }: { id: number; companyId: number },
-  testeeIds: readonly number[],
-): Promise<number> {
-  await sql`delete from reservation_testee where reservation_id = ${id}`.execute(trx)
-  const { rows } = await sql`
-    insert into reservation_testee (reservation_id, testee_id)
-    select ${id}, t.id from testee t
-    where t.id = any(${testeeIds}::bigint[]) and t.company_id = ${companyId} and t.deleted_at is null
-    returning testee_id`.execute(trx)
-  return rows.length
-}
-
 const RESERVATION = sql`r.id, r.plan_id as "planId", r.company_id as "companyId", r.code, r.state, r.day, r.period,
   r.tanker_type as "tankerType", r.tanker_number as "tankerNumber", r.license_number as "licenseNumber",
   r.checked_org as "checkedOrg", r.contact_name as "contactName", r.phone, r.cargo, r.email`

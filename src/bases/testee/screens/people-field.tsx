@@ -3,6 +3,7 @@ import { useMe } from '../../../platform/ui/call/me.ts'
 import { PeoplePicker, type PickedPerson } from '../../../platform/ui/choice/people-picker.tsx'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { FormField } from '../../../platform/ui/form/form-fields.tsx'
+import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { testeeFieldTexts } from '../text.ts'
 
@@ -17,6 +18,9 @@ export function useKnowsPeople(): boolean {
   const keys = useMe()?.keys ?? {}
   return 'reception' in keys || 'indicator_out' in keys
 }
+
+/** What the field holds. */
+export const peopleIn = (form: FormValues) => [...new Set(form.all('testeeIds').map(Number))]
 
 /** The drivers and escorts of a base who come with a tanker; the form's `testeeIds`. */
 export function PeopleField({ companyId, people = [] }: Props) {

@@ -96,6 +96,28 @@ export async function updateIdNo(db: Db, id: number, idNo: { sealed: string; end
     .execute()
 }
 
+/**
+ * Replaces the drivers and escorts of a booking or a report by those of these that belong to its base, and returns how many do. One who came with
+ * the tanker and was deleted since may stay.
+ */
+export async function replaceTestees(
+  trx: Db,
+  kind: 'reservation' | 'inspection',
+  { id, companyId }: { id: number; companyId: number },
+  testeeIds: readonly number[],
+): Promise<number> {
+  const [table, ofId] = [sql.table(`${kind}_testee`), sql.ref(`${kind}_id`)]
+  await sql`delete from ${table} where ${ofId} = ${id} and testee_id <> all(${testeeIds}::bigint[])`.execute(trx)
+  const { rows } = await sql`
+    with added as (
+      insert into ${table} (${ofId}, testee_id)
+      select ${id}, t.id from testee t
+      where t.id = any(${testeeIds}::bigint[]) and t.company_id = ${companyId} and t.deleted_at is null
+      on conflict do nothing returning testee_id)
+    select testee_id from ${table} where ${ofId} = ${id} union all select testee_id from added`.execute(trx)
+  return rows.length
+}
+
 export async function deleteTestee(db: Db, id: number): Promise<void> {
   await db
     .updateTable('testee')
