@@ -8,6 +8,7 @@ import { FormDialog } from '../dialog/form-dialog.tsx'
 import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
 import { EditableList, useNameForm } from './editable-list.tsx'
+import { RowButton } from './row-actions.tsx'
 import { useDelete } from './use-delete.ts'
 
 const t = translator(uiTexts, locale)
@@ -121,4 +122,15 @@ test('an empty list says what to do next; a reader gets no buttons that write', 
   await expect.poll(names).toEqual(['格尔木'])
   expect(page.getByRole('button', { name: s('add') }).elements()).toEqual([])
   expect(page.getByRole('button', { name: t('editOf', { name: '格尔木' }) }).elements()).toEqual([])
+})
+
+test('a double click on an action of a row does it once', async () => {
+  let times = 0
+  await show(<RowButton label="send" title="send" onClick={() => (times += 1)} />)
+  const button = page.getByRole('button', { name: 'send' })
+  await button.dblClick()
+  expect(times).toBe(1)
+  button.element().focus()
+  await userEvent.keyboard('{Enter}{Enter}')
+  expect(times).toBe(3)
 })

@@ -18,7 +18,8 @@ export function RowButton({ label, title, onClick, isDangerous = false }: RowBut
       type="button"
       className={isDangerous ? 'link-button danger-link' : 'link-button'}
       aria-label={title}
-      onClick={onClick}
+      // A double click is meant once; the second one may hit the next row.
+      onClick={(event) => event.detail < 2 && onClick()}
     >
       {label}
     </button>
