@@ -83,7 +83,7 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
       ...(start &&
         end &&
         lastsTooLong({ startTime: start, endTime: end }, lesson) && { endTime: wrong('lastsTooLong') }),
-      ...(reviewers.length === 0 && { checks: wrong('reviewerRequired') }),
+      ...(values.all('checks').length === 0 && { checks: wrong('reviewerRequired') }),
       ...(!(Number.isInteger(count) && count >= 1 && count <= 52) && { weeks: t('badWeeks') }),
     }
   }
@@ -96,7 +96,7 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
       startTime: fixed?.startTime ?? momentOf(values.text('startTime'), values.text('startClock')),
       endTime: fixed?.endTime ?? momentOf(values.text('endTime'), values.text('endClock')),
       type: fixed?.type ?? LESSON_TYPES.find((known) => known === values.text('type')) ?? RECORDED,
-      checks: reviewers.map(({ id, name }) => ({ id, name })),
+      checks: [...new Set(values.all('checks').map(Number))].map((id) => ({ id })),
       shared: values.text('shared') === 'true',
       modelId: values.number('modelId'),
       visibility,

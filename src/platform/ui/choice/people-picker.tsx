@@ -26,7 +26,7 @@ interface Props {
   onRemove?: ((person: PickedPerson) => void) | undefined
 }
 
-/** People beside something: one to choose, a button that adds, and the list to remove from. */
+/** People beside something: one to choose, a button that adds, and the list to remove from. A form sends one who is chosen and not yet added, too. */
 export function PeoplePicker({ control, label, choices, people, onAdd, onRemove }: Props) {
   const t = useText(uiTexts)
   const [chosen, setChosen] = useState<number>()
@@ -43,6 +43,9 @@ export function PeoplePicker({ control, label, choices, people, onAdd, onRemove 
     <>
       {onAdd && (
         <div className="people-choice">
+          {control.name !== undefined && chosen !== undefined && (
+            <input type="hidden" name={control.name} value={chosen} />
+          )}
           <ChoiceBox
             {...choices}
             control={control}

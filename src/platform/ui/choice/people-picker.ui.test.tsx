@@ -47,6 +47,8 @@ test('a person is chosen, added and removed by keyboard; the form sends the id o
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.element(box).toHaveFocus()
   await expect.element(add).toBeEnabled()
+  // Sent even if no one presses the button.
+  expect(new Set(sent())).toEqual(new Set(['1', '2']))
   add.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(names).toEqual(['李雷', '韩梅梅'])
