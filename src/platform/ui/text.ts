@@ -63,6 +63,7 @@ export const uiTexts = defineTexts({
   // forms
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '保存成功', en: 'Saved' },
+  fileComing: { zh: '文件正在上传，请在完成后保存', en: 'A file is still being uploaded. Save once that is done.' },
   addPerson: { zh: '添加', en: 'Add' },
   removePerson: { zh: '移除 {name}', en: 'Remove {name}' },
   personAdded: { zh: '用户已添加', en: 'Already added' },

@@ -94,6 +94,8 @@ export function FormDialog<A extends Address>(props: Props<A>) {
     }
     showErrors(wrong)
     if (Object.keys(wrong).length > 0 || isSending.current) return
+    // Saved now, the form would leave it behind.
+    if (element.querySelector('input[type=file][aria-disabled=true]')) return setFailure(t('fileComing'))
     const onError = (error: CallFailure) => {
       showErrors(error.fields)
       if (Object.keys(error.fields).length === 0) setFailure(error.message)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../rules/text.ts'
@@ -138,4 +139,33 @@ test('a warning, not a success, where less was done than was asked for', async (
   )
   await page.getByRole('button', { name: 'Send it' }).click()
   await expect.element(page.getByRole('status').filter({ hasText: 'one of four' })).toHaveClass('notice-warning')
+})
+
+function FormOfFile() {
+  const [isComing, setIsComing] = useState(true)
+  return (
+    <FormDialog
+      title="Form"
+      address="POST /site/save"
+      input={() => ({ request: { name: 'a', address: '' } })}
+      onClose={() => {}}
+    >
+      <input type="file" aria-label="Picture" aria-disabled={isComing || undefined} />
+      <button type="button" onClick={() => setIsComing(false)}>
+        arrives
+      </button>
+    </FormDialog>
+  )
+}
+
+test('a form waits for a file that is on its way', async () => {
+  const asked = answerCalls({ 'POST /site/save': 1 })
+  await show(<FormOfFile />)
+  const save = page.getByRole('button', { name: t('save') })
+  await save.click()
+  await expect.element(page.getByRole('alert').getByText(t('fileComing'))).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'arrives' }).click()
+  await save.click()
+  await expect.poll(() => asked.length).toBe(1)
 })
