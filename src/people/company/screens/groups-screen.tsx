@@ -46,7 +46,7 @@ export function GroupsScreen() {
     <RowActions
       name={group.name}
       onEdit={() => setEdited(group)}
-      onDelete={() => void remove(group.id, { title: `${t('confirmDeleteGroup')}: ${group.name}` })}
+      onDelete={() => void remove(group.id, { title: t('confirmDeleteGroup'), text: group.name })}
     />
   )
   return (

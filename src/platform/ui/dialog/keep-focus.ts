@@ -16,7 +16,9 @@ export const lastFocused = (): HTMLElement | undefined => last?.element
 
 const FOCUSABLE = ':is(button, input:not([type=hidden]), select, textarea):not(:disabled), a[href], [tabindex="0"]'
 
-export const isFocusLost = (): boolean => document.activeElement === document.body
+/** A browser takes it from what was disabled only when it draws. */
+export const isFocusLost = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 
 /**
  * Where an action took away the element that had the focus, such as a button of a row that is deleted, moves it to the same place of

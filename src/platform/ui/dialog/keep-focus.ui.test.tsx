@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../rules/text.ts'
 import { answerCalls, show } from '../../testing/show.tsx'
-import { useCall } from '../call/use-call.ts'
+import { useCall, useMutationCall } from '../call/use-call.ts'
 import { RowActions } from '../table/row-actions.tsx'
 import { useDelete } from '../table/use-delete.ts'
 import { uiTexts } from '../text.ts'
@@ -57,4 +57,36 @@ test('as a row goes with its button, the keyboard is at the same button of the n
   await expect.element(deleteOf('site 1')).toHaveFocus()
   await remove('site 1')
   await expect.element(page.getByRole('region', { name: 'content' })).toHaveFocus()
+})
+
+function Link() {
+  const sites = useCall('POST /site/find/', { request: {} })
+  const remove = useMutationCall('POST /site/delete/{id}', { refreshes: ['POST /site/find/'] })
+  return (
+    <p>
+      <button type="button">before</button>
+      <button
+        type="button"
+        disabled={sites.data?.totalCount === 0}
+        onClick={() => remove.mutate({ params: { id: 1 } })}
+      >
+        remove all
+      </button>
+    </p>
+  )
+}
+
+test('a button that its own action disables leaves the keyboard beside it', async () => {
+  let totalCount = 1
+  answerCalls({
+    'POST /site/find/': () => ({ data: [], totalCount }),
+    'POST /site/delete/1': () => {
+      totalCount = 0
+    },
+  })
+  await show(<Link />)
+  const button = page.getByRole('button', { name: 'remove all' })
+  await button.click()
+  await expect.element(button).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'before' })).toHaveFocus()
 })
