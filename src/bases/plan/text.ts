@@ -62,6 +62,10 @@ export const planScreenTexts = defineTexts({
   noWeekday: { zh: '请至少选择一个星期几', en: 'Choose at least one weekday' },
   daysReversed: { zh: '结束日期不能早于开始日期', en: 'The last day can’t be before the first' },
   nothingCopied: { zh: '上月没有可复制的名额', en: 'Last month has no places to copy' },
+  nothingSet: {
+    zh: '所选日期都不开放，没有设置名额',
+    en: 'The base is closed on all of these days; no places were set',
+  },
   savedDays: { zh: '已设置 {count} 项', en: '{count, plural, one {# entry} other {# entries}} set' },
   copyMonth: { zh: '复制上月', en: 'Copy last month' },
   copyQuestion: { zh: '复制上月的计划？', en: 'Copy last month’s plan?' },

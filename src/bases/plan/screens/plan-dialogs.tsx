@@ -100,7 +100,7 @@ export function PlacesDialog({ month, range, onClose }: Props) {
         ),
       })}
       refreshes={PLAN_ANSWERS}
-      done={({ saved }) => t('savedDays', { count: saved })}
+      done={({ saved }) => (saved > 0 ? t('savedDays', { count: saved }) : { warning: t('nothingSet') })}
       onClose={onClose}
     >
       <RangeFields range={range} />

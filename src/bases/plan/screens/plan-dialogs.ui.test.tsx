@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
-import { expectAccessible, show } from '../../../platform/testing/show.tsx'
+import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { planScreenTexts } from '../text.ts'
@@ -36,4 +36,12 @@ test('places that are no count are refused at their fields', async () => {
     await page.getByRole('button', { name: translator(uiTexts, locale)('save') }).click()
     await expect.element(page.getByText(t('badPlaces', { most: 10_000 }))).toBeVisible()
   }
+})
+
+test('that no places were set, as on closed days alone, is no success', async () => {
+  answerCalls({ 'POST /reservationPlan/saveRange': { saved: 0 } })
+  const open = { ...month, profile: { ...profile, weekdays: [1, 2, 3, 4, 5, 6, 7] } }
+  await show(<PlacesDialog month={open} range={['2026-11-26', '2026-11-26']} onClose={() => {}} />)
+  await page.getByRole('button', { name: translator(uiTexts, locale)('save') }).click()
+  await expect.element(page.getByText(t('nothingSet'))).toBeVisible()
 })
