@@ -49,6 +49,7 @@ test('a reviewer comments at a point and evaluates; the presenter reads and repl
   await sheet.getByRole('button', { name: '发表' }).click()
   await expect(page.getByRole('article')).toContainText('86.0')
   await expect(sheet).toBeHidden()
+  await expect(page.getByRole('region', { name: '评价', exact: true })).toBeFocused()
   await expectReadable(page, 'the evaluations')
 
   await presenter.goto(demoUrl(`${LESSON}?id=${id}`))

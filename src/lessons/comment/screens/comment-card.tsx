@@ -21,7 +21,10 @@ import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 type Reply = Comment['replies'][number]
 const shortened = (words: string) => words.replace(/^(.{60}).+$/su, '$1…')
 
-type Open = { kind: 'reply' } | { kind: 'hide'; of: Comment | Reply } | { kind: 'editReply'; of: Reply }
+export type OpenDialog =
+  | { kind: 'reply'; of: Comment }
+  | { kind: 'hide'; of: Comment | Reply }
+  | { kind: 'editReply'; of: Reply }
 
 interface Props {
   comment: Comment
@@ -33,17 +36,19 @@ interface Props {
   newSince: string | undefined
   onSeek: (seconds: number) => void
   onEdit: () => void
+  /** a dialog about it is wanted, which stays when the comment goes */
+  onOpen: (dialog: OpenDialog) => void
 }
 
 /** One comment with its replies, and what the person may do with it. */
-export function CommentCard({ comment, isSelected, mayComment, presenterId, newSince, onSeek, onEdit }: Props) {
+export function CommentCard(props: Props) {
+  const { comment, isSelected, mayComment, presenterId, newSince, onSeek, onEdit, onOpen } = props
   const t = useText(commentScreenTexts)
   const me = useMe()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isSelected) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isSelected])
-  const [open, setOpen] = useState<Open>()
   const remove = useDelete('DELETE /Comment/delete/{id}', { refreshes: COMMENT_ANSWERS })
   const resolve = useMutationCall('POST /Comment/resolve/{id}', { refreshes: COMMENT_ANSWERS })
   const { id, userId, userName, point, pointEnd } = comment
@@ -60,7 +65,7 @@ export function CommentCard({ comment, isSelected, mayComment, presenterId, newS
       <RowButton
         label={t(of.isHidden ? 'show' : 'hide')}
         title={`${t(of.isHidden ? 'show' : 'hide')}: ${t('of', { name: of.userName })}`}
-        onClick={() => setOpen({ kind: 'hide', of })}
+        onClick={() => onOpen({ kind: 'hide', of })}
       />
     )
   return (
@@ -125,7 +130,7 @@ export function CommentCard({ comment, isSelected, mayComment, presenterId, newS
                 {reply.userId === me?.id && (
                   <RowActions
                     name={t('of', { name: reply.userName })}
-                    onEdit={() => setOpen({ kind: 'editReply', of: reply })}
+                    onEdit={() => onOpen({ kind: 'editReply', of: reply })}
                     onDelete={() => askToDelete(reply)}
                   />
                 )}
@@ -140,7 +145,7 @@ export function CommentCard({ comment, isSelected, mayComment, presenterId, newS
           <RowButton
             label={t('reply')}
             title={t('replyTo', { name: userName })}
-            onClick={() => setOpen({ kind: 'reply' })}
+            onClick={() => onOpen({ kind: 'reply', of: comment })}
           />
         )}
         {mayResolve && (
@@ -153,7 +158,6 @@ export function CommentCard({ comment, isSelected, mayComment, presenterId, newS
         {userId === me?.id && <RowActions name={name} onEdit={onEdit} onDelete={() => askToDelete(comment)} />}
         {hideButton(comment)}
       </div>
-      {open && <CommentDialog open={open} comment={comment} onClose={() => setOpen(undefined)} />}
     </article>
   )
 }
@@ -217,7 +221,7 @@ function ScoreSheet({ comment }: { comment: Comment }) {
   )
 }
 
-function CommentDialog({ open, comment, onClose }: { open: Open; comment: Comment; onClose: () => void }) {
+export function CommentDialog({ open, onClose }: { open: OpenDialog; onClose: () => void }) {
   const t = useText(commentScreenTexts)
   const [draftKey] = useState(newKey)
   const dialog = { refreshes: COMMENT_ANSWERS, onClose }
@@ -250,9 +254,9 @@ function CommentDialog({ open, comment, onClose }: { open: Open; comment: Commen
   return (
     <FormDialog
       {...dialog}
-      title={t('replyTo', { name: comment.userName })}
+      title={t('replyTo', { name: open.of.userName })}
       address="POST /Comment/reply/{id}"
-      input={(form) => ({ params: { id: comment.id }, request: { content: form.text('words'), draftKey } })}
+      input={(form) => ({ params: { id: open.of.id }, request: { content: form.text('words'), draftKey } })}
       send={t('send')}
     >
       <LongTextField name="words" label={t('content')} maxLength={MAX_CONTENT} />

@@ -28,6 +28,7 @@ async function showCard(of: object = {}, newSince?: string) {
       newSince={newSince}
       onSeek={() => {}}
       onEdit={() => {}}
+      onOpen={() => {}}
     />,
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
@@ -12,11 +12,12 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { COMMENT_TYPES, EVALUATION, type CommentType } from '../../rules/lesson-words.ts'
 import { commentScreenTexts, commentTypeTexts } from '../text.ts'
 import type { Comment } from './comment-calls.ts'
-import { CommentCard } from './comment-card.tsx'
+import { CommentCard, CommentDialog, type OpenDialog } from './comment-card.tsx'
 import { ALL_TYPES, listedType, narrowing, NO_FILTER, type CommentSearch } from './comment-search.ts'
 import './comments.css'
 
 interface Props {
+  ref?: Ref<HTMLElement>
   classId: number
   /** of the tab; the filter may ask for others */
   type: CommentType
@@ -35,7 +36,17 @@ interface Props {
 }
 
 /** The comments of a tab, ten to a page, narrowed by text, author, type, category, goal and whether they are resolved. */
-export function CommentList({ classId, type, search, onSearch, buttons, newSince, hasForm = false, ...card }: Props) {
+export function CommentList({
+  ref,
+  classId,
+  type,
+  search,
+  onSearch,
+  buttons,
+  newSince,
+  hasForm = false,
+  ...card
+}: Props) {
   const t = useText(commentScreenTexts)
   const { page, size, orderColumn, commentId } = search
   const matching = { classId, type: listedType(search, type), orderColumn, ...narrowing(search) }
@@ -43,11 +54,12 @@ export function CommentList({ classId, type, search, onSearch, buttons, newSince
   useExistingPage(answer, search, onSearch)
   const isFiltered = search.type !== undefined || Object.values(narrowing(search)).some((value) => value !== undefined)
   // Folded, so that comments stand at once below the form.
+  const [open, setOpen] = useState<OpenDialog>()
   const [isOpenAtFirst] = useState(isFiltered)
   // Nothing to narrow yet; an answer kept from the last filter doesn’t count.
   const isEmpty = answer.data?.totalCount === 0 && !answer.isPlaceholderData && !isFiltered
   return (
-    <section aria-label={t(type === EVALUATION ? 'evaluations' : 'comments')}>
+    <section ref={ref} tabIndex={-1} aria-label={t(type === EVALUATION ? 'evaluations' : 'comments')}>
       {!isEmpty && (
         <>
           <details className="comment-filter" open={isOpenAtFirst}>
@@ -106,12 +118,14 @@ export function CommentList({ classId, type, search, onSearch, buttons, newSince
                 newSince={newSince}
                 {...card}
                 onEdit={() => card.onEdit(comment)}
+                onOpen={setOpen}
               />
             ))}
             <Pager page={page} size={size} totalCount={totalCount} onPage={onSearch} />
           </>
         )}
       </Answer>
+      {open && <CommentDialog open={open} onClose={() => setOpen(undefined)} />}
     </section>
   )
 }

@@ -18,7 +18,8 @@ interface Props {
   player: Player
   /** undefined: the lesson has none */
   scale: Scale | undefined
-  onDone: () => void
+  /** it was saved, or else discarded */
+  onDone: (isSaved: boolean) => void
 }
 
 /** The one evaluation of its author: a score for every standard, and words. */

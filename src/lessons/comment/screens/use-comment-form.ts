@@ -22,8 +22,8 @@ interface Options {
   /** undefined: a new one */
   edited: Comment | undefined
   player: Player
-  /** it was saved, or discarded */
-  onDone: () => void
+  /** it was saved, or else discarded */
+  onDone: (isSaved: boolean) => void
 }
 
 /** Of a form that a button a page further down opened. */
@@ -54,20 +54,20 @@ export function useCommentForm({ classId, kind, edited, player, onDone }: Option
     const unplaced = Object.entries(wrong).filter(([field]) => !fields.some(({ name }) => name === field))
     setFailure(unplaced.map(([, message]) => message).join(' '))
   }
-  function end(): void {
+  function end(isSaved: boolean): void {
     clear()
     setErrors({})
     setFailure('')
     if (resumes.current) player.play()
     resumes.current = false
-    onDone()
+    onDone(isSaved)
   }
   const options = {
     refreshes: COMMENT_ANSWERS,
     isQuiet: true,
     onDone: () => {
       notify.success(ui('saved'))
-      end()
+      end(true)
     },
   }
   const save = useMutationCall('POST /Comment/save', options)
@@ -82,7 +82,7 @@ export function useCommentForm({ classId, kind, edited, player, onDone }: Option
       !isBegun(draft) || (await askToConfirm({ title: t('discardAsk'), yes: ui('discard'), isDangerous: true }))
     if (!isSure) return
     button?.focus()
-    end()
+    end(false)
     // The form of an edited comment goes with its buttons.
     setTimeout(focusWhatRemains)
   }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -36,6 +37,7 @@ export function Evaluations({ lesson, player, newSince, search, onSearch, edited
   const scaleId = edited ? edited.modelId : modelId
   const scales = useCall('POST /model/find/', { request: { id: scaleId ?? 0 } }, { isEnabled: scaleId !== null })
   const scale = scales.data?.data[0]
+  const list = useRef<HTMLElement>(null)
   const isToWrite = mayComment && own.data?.totalCount === 0
   return (
     <>
@@ -48,10 +50,15 @@ export function Evaluations({ lesson, player, newSince, search, onSearch, edited
           edited={edited}
           player={player}
           scale={scale}
-          onDone={() => onEdit(undefined)}
+          onDone={(isSaved) => {
+            // The form goes, with the button that has the focus.
+            if (isSaved || edited) list.current?.focus()
+            onEdit(undefined)
+          }}
         />
       )}
       <CommentList
+        ref={list}
         classId={classId}
         type={EVALUATION}
         presenterId={lesson.userId}
