@@ -12,7 +12,7 @@ const BUSY_GRACE_MS = 250
 const AFTER_NUL_MS = 200
 const MAX_RAW_CHARS = 16_000
 /** All connections read into this one: what was read is used or copied before the next read. */
-const readBuffer = Buffer.allocUnsafeSlow(64 * 1024)
+export const readBuffer = Buffer.allocUnsafeSlow(64 * 1024)
 /** Whatsminer API 3 sends the length before each message, little-endian; 0 is a keep-alive */
 const FRAME_HEAD_BYTES = 4
 

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTinyMiner, fixture } from './ask-miner-testing.ts'
 import { exchangeHttp } from './ask-miner-http.ts'
 import { askMiner } from './ask-miner.ts'
+import type { MinerHabits } from './ask-miner.ts'
 
 let server: Server
 let port: number
@@ -78,6 +79,39 @@ it.each([
     expect(asked).toEqual(own)
   },
 )
+
+const connectionsOf = async (work: () => Promise<unknown>) => {
+  const opened: Socket[] = []
+  const note = (socket: Socket) => void opened.push(socket)
+  server.on('connection', note)
+  await work()
+  server.off('connection', note)
+  return opened
+}
+
+it('asks for all pages of a poll over one connection, which it closes', async () => {
+  answer = pages(VNISH)
+  const opened = await connectionsOf(() => poll({ reader: 'vnish-rest' }))
+  expect(opened).toHaveLength(1)
+  await vi.waitFor(() => expect(opened[0]?.destroyed).toBe(true))
+})
+
+it.each<[string, (socket: Socket) => void, object]>([
+  ['closes', (socket) => socket.destroy(), { kind: 'answered' }],
+  ['goes silent on', () => {}, { kind: 'silent', reason: 'timeout' }],
+  ['sends no HTTP over', (socket) => socket.write('{}\r\n\r\n'), { kind: 'answered' }],
+])('connects anew for each page of a miner that %s a connection after a page', async (_name, spoil, outcome) => {
+  const served = new WeakSet<Socket>()
+  answer = (request, response) => {
+    if (served.has(request.socket)) return spoil(request.socket)
+    served.add(request.socket)
+    pages(VNISH)(request, response)
+  }
+  const habits: MinerHabits = { reader: 'vnish-rest' }
+  expect(await poll(habits, 300)).toMatchObject(outcome)
+  const opened = await connectionsOf(async () => expect(await poll(habits)).toMatchObject({ kind: 'answered' }))
+  expect(opened).toHaveLength(2)
+})
 
 it('reads the other pages of a miner with one that is malformed or out of order', async () => {
   for (const [status, text] of [

@@ -5,8 +5,9 @@ import { pageOf, requestPage } from './ask-miner-http.ts'
 import { challengeOf, digestHeader } from './digest.ts'
 import { TOKEN_LOGINS } from './token-logins.ts'
 import type { LoginFamily, MinerLogin, SiteLogins } from '../rules/login-families.ts'
-import type { Exchange, Line, Silence, Unreadable } from './ask-miner-exchange.ts'
-import type { PageReply, PageRequest } from './ask-miner-http.ts'
+import type { Exchange, Silence, Unreadable } from './ask-miner-exchange.ts'
+import type { PageLine, PageRequest } from './ask-miner-http.ts'
+import type { PageReply } from './page-response.ts'
 import type { DigestChallenge } from './digest.ts'
 
 export const NO_LOGIN = 'it asks for a login, and the site has none for it'
@@ -46,7 +47,7 @@ const OPEN_PAGES: Readonly<Partial<Record<LoginFamily, string>>> = { proto: '/ap
 
 /** Like `exchangeHttp`, for a page behind a login. */
 export const exchangeBehindLogin = async (
-  line: Pick<Line, 'host' | 'port'>,
+  line: PageLine,
   path: string,
   door: Door,
   leftMs: () => number,
@@ -57,7 +58,7 @@ export const exchangeBehindLogin = async (
  * for a while once it refused it: then the page is requested without, which shows that the miner is there.
  */
 export async function requestBehindLogin(
-  line: Pick<Line, 'host' | 'port'>,
+  line: PageLine,
   request: PageRequest,
   { family, logins = NO_LOGINS, memory }: Door,
   leftMs: () => number,
@@ -117,7 +118,7 @@ function headersFor(
 
 /** Undefined: the miner refused the login. */
 async function passOf(
-  line: Pick<Line, 'host' | 'port'>,
+  line: PageLine,
   { headers }: PageReply,
   { family, login }: { family: LoginFamily; login: MinerLogin },
   leftMs: () => number,

@@ -1,5 +1,5 @@
 import { exchangeThen, rawOf } from './ask-miner-exchange.ts'
-import { exchangeHttp } from './ask-miner-http.ts'
+import { exchangeHttp, KeptConnection } from './ask-miner-http.ts'
 import { exchangeBehindLogin, isAboutLogin } from './ask-miner-login.ts'
 import { FIRST, LOGIN_FAMILY_OF, OVER_HTTP, QUESTIONS, questionText } from './ask-miner-questions.ts'
 import { inTurn } from './ask-miner-turns.ts'
@@ -7,6 +7,7 @@ import { readAnswer } from '../read/miner-models/read-answer.ts'
 import { addReply, emptyReply, refusalOf } from '../read/miner-reply.ts'
 import { NO_LOGINS } from '../rules/login-families.ts'
 import type { Exchange, Line, Silence, Unreadable } from './ask-miner-exchange.ts'
+import type { PageLine } from './ask-miner-http.ts'
 import type { Questions } from './ask-miner-questions.ts'
 import type { Door, LoginHabits } from './ask-miner-login.ts'
 import type { MinerReply } from '../read/miner-reply.ts'
@@ -26,6 +27,8 @@ const MOST_TRIES_TO_ASK_WHO = 3
 export interface MinerHabits {
   /** it refuses joined commands, so it is asked one by one */
   isAskedSingly?: boolean
+  /** it does not serve several pages over one connection as it should */
+  isConnectedAnew?: boolean
   /** it knows `devs` only by the name of `edevs`; false: by neither */
   isAskedForEdevs?: boolean
   /** the make whose questions it gets */
@@ -91,6 +94,7 @@ class Visit implements Asker {
   readonly #habits: MinerHabits
   readonly #onEnd: () => void
   readonly #plain: Line
+  #kept: KeptConnection | undefined
   /** where it is asked now */
   #line: Line
   #dueAt: number
@@ -137,6 +141,8 @@ class Visit implements Asker {
       }
       return { ...outcome, tookMs: Math.round(performance.now() - this.#startedAt) }
     } finally {
+      this.#kept?.close()
+      if (this.#kept?.isBroken) this.#habits.isConnectedAnew = true
       this.#onEnd()
     }
   }
@@ -184,13 +190,21 @@ class Visit implements Asker {
 
   #askOverHttp(reader: Reader): Promise<Outcome> {
     const door = this.#doorOf(LOGIN_FAMILY_OF[reader])
-    const ask = (pages: string) => askPages(this.#plain, pages, () => this.#leftMs(), door)
+    const line = this.#pagesAt(this.#plain.port)
+    const ask = (pages: string) => askPages(line, pages, () => this.#leftMs(), door)
     return new Poll({ ask, isOverHttp: true }, this.#habits).run(reader)
   }
 
   askWeb({ family, pages }: Web): Promise<Asked> {
-    const { host, webPort = HTTP_PORT } = this.#address
-    return askPages({ host, port: webPort }, pages.join('+'), () => this.#leftMs(), this.#doorOf(family))
+    const line = this.#pagesAt(this.#address.webPort ?? HTTP_PORT)
+    return askPages(line, pages.join('+'), () => this.#leftMs(), this.#doorOf(family))
+  }
+
+  #pagesAt(port: number): PageLine {
+    const { host } = this.#address
+    if (this.#habits.isConnectedAnew) return { host, port }
+    this.#kept ??= new KeptConnection()
+    return { host, port, kept: this.#kept }
   }
 
   #leftMs(): number {
@@ -203,12 +217,7 @@ class Visit implements Asker {
 }
 
 /** Pages joined by '+', one after the other. */
-async function askPages(
-  line: Pick<Line, 'host' | 'port'>,
-  pages: string,
-  leftMs: () => number,
-  door?: Door,
-): Promise<Asked> {
+async function askPages(line: PageLine, pages: string, leftMs: () => number, door?: Door): Promise<Asked> {
   const whole: Asked = { kind: 'reply', reply: emptyReply(), text: '' }
   for (const page of pages.split('+')) {
     if (leftMs() < 1) return { kind: 'silent', reason: 'timeout' }
@@ -227,7 +236,8 @@ async function askPages(
 
 /** The address may belong to another miner by now. */
 function forget(habits: MinerHabits): void {
-  for (const key of ['reader', 'about', 'isAskedSingly', 'isAskedForEdevs'] as const) delete habits[key]
+  for (const key of ['reader', 'about', 'isAskedSingly', 'isConnectedAnew', 'isAskedForEdevs'] as const)
+    delete habits[key]
 }
 
 /** It replies in HTTP, to whatever it is asked. */

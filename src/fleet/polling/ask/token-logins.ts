@@ -1,6 +1,7 @@
 import { isFields } from '../read/miner-reply.ts'
 import type { LoginFamily, MinerLogin } from '../rules/login-families.ts'
-import type { PageReply, PageRequest } from './ask-miner-http.ts'
+import type { PageRequest } from './ask-miner-http.ts'
+import type { PageReply } from './page-response.ts'
 
 /** How a family gives a token for a login, and where it wants to see it. */
 interface TokenLogin {
@@ -55,6 +56,6 @@ export const TOKEN_LOGINS: Readonly<Partial<Record<LoginFamily, TokenLogin>>> = 
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-requested-with': 'XMLHttpRequest' },
       body: new URLSearchParams({ username: account, origin_pwd: password }).toString(),
     }),
-    headers: ({ headers }) => header('cookie', headers['set-cookie']?.[0]?.split(';', 1)[0]),
+    headers: ({ headers }) => header('cookie', headers['set-cookie']?.split(';', 1)[0]),
   },
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { between, chance } from './chance.ts'
+import { keepsConnection } from './dialects/http.ts'
 import { figuresAt } from './figures.ts'
 import { FRAME_HEAD_BYTES, sendOddly } from './odd-replies.ts'
 import { obey } from './privileged.ts'
@@ -143,6 +144,10 @@ export class MinerBox {
     socket.on('close', () => this.#sockets.delete(socket))
     socket.on('error', () => socket.destroy())
     socket.setTimeout(IDLE_MS, () => socket.destroy())
+    this.#hear(socket)
+  }
+
+  #hear(socket: Socket) {
     socket.once('data', (request) => {
       const thinkingMs = this.#thinkingMs()
       if (thinkingMs === 0) this.#answer(socket, request)
@@ -173,7 +178,10 @@ export class MinerBox {
     const text = request.toString('utf8', isFramed ? FRAME_HEAD_BYTES : 0)
     const question = questionOf(text)
     const reply = this.#obey(text, question, look) ?? replyTo(question, look)
-    if (fault === null && !isFramed) socket.end(reply)
+    if (fault === null && keepsConnection(reply)) {
+      socket.write(reply)
+      this.#hear(socket)
+    } else if (fault === null && !isFramed) socket.end(reply)
     else sendOddly(socket, reply, fault, isFramed)
   }
 

@@ -59,10 +59,18 @@ interface Request {
   body: string
 }
 
-/** Answers a request, or 400 to what is none. `null`: a make without pages. */
+/** Answers a request, or 400 to what is none. `null`: a make without pages. Keeps the connection where it is asked to, as lighttpd does. */
 export function replyOverHttp(dialect: HttpDialect | null, text: string, look: Look, controls: Controls): string {
   const request = requestOf(text)
   if (!request || !dialect) return page(400, 'Bad Request', '')
+  const reply = answerTo(request, dialect, look, controls)
+  return request.headers.get('connection') === 'keep-alive' ? reply.replace(CLOSES, KEEPS) : reply
+}
+
+const [CLOSES, KEEPS] = ['Connection: close', 'Connection: keep-alive']
+export const keepsConnection = (reply: string) => reply.startsWith('HTTP/') && reply.includes(`\r\n${KEEPS}\r\n`)
+
+function answerTo(request: Request, dialect: HttpDialect, look: Look, controls: Controls): string {
   const { login, pages } = dialect
   const { method, path } = request
   if (login.kind === 'token' && method === 'POST' && path === login.path)
@@ -97,9 +105,9 @@ export function isLimitedTo(watts: unknown, { miner }: Look, controls: Controls)
 
 const json = (value: unknown) => page(200, 'OK', JSON.stringify(value))
 
-/** Its end is the end of the connection, as with small servers. */
 function page(status: number, reason: string, body: string, ...headers: readonly string[]): string {
-  const all = [`HTTP/1.1 ${status} ${reason}`, 'Content-Type: application/json', 'Connection: close', ...headers]
+  const about = ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, CLOSES]
+  const all = [`HTTP/1.1 ${status} ${reason}`, ...about, ...headers]
   return `${all.join('\r\n')}\r\n\r\n${body}`
 }
 
