@@ -1,7 +1,7 @@
 import { DropDown } from '../choice/drop-down.tsx'
 import { Icon } from '../theme/icon.tsx'
 import { namingColumn } from './naming-column.ts'
-import { lookedAt, WIDTH_PX, type LookedAt, type TableLook } from './table-look.ts'
+import { lookedAt, WIDTH_PX, withWidth, type LookedAt, type TableLook } from './table-look.ts'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 
@@ -28,11 +28,6 @@ export function ColumnChooser({ columns, look, onChange }: Props) {
     if (order[at + by] === undefined) return
     order.splice(at + by, 0, ...order.splice(at, 1))
     onChange({ order })
-  }
-  function widen(key: string, px: number): void {
-    const { [key]: _, ...others } = look.widthsPx
-    const isWidth = px >= WIDTH_PX.least && px <= WIDTH_PX.most
-    onChange({ widthsPx: isWidth ? { ...others, [key]: px } : others })
   }
 
   return (
@@ -92,7 +87,7 @@ export function ColumnChooser({ columns, look, onChange }: Props) {
                 max={WIDTH_PX.most}
                 step={STEP_PX}
                 defaultValue={look.widthsPx[key]}
-                onChange={(event) => widen(key, event.target.valueAsNumber)}
+                onChange={(event) => onChange({ widthsPx: withWidth(look, key, event.target.valueAsNumber) })}
               />
             </div>
           ))}

@@ -9,7 +9,7 @@ import { Empty, Skeleton, useFailed } from '../frame/screen-state.tsx'
 import type { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableHead, TableOrder } from './table-head.tsx'
-import { lookedAt } from './table-look.ts'
+import { lookedAt, withWidth } from './table-look.ts'
 import { withOrder, type StandardOrder, type TablePage } from './table-page.ts'
 import { TableRows } from './table-rows.tsx'
 import { uiTexts } from '../text.ts'
@@ -120,6 +120,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
             <TableHead
               columns={columns}
               look={look}
+              onWidth={(key, px) => changeLook({ widthsPx: withWidth(look, key, px) })}
               page={{ ...page, ...clicked }}
               standardOrder={standardOrder}
               onSort={(change) => void sort(change)}

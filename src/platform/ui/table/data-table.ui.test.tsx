@@ -349,6 +349,49 @@ test('columns are moved, pinned, widened and their rows made lower by keyboard, 
   })
 })
 
+const edgeOf = (name: string) =>
+  page.getByRole('columnheader', { name }).element().querySelector('.data-table-edge') as HTMLElement
+/** Presses the border of a head, moves it and lets it go, as mouse and finger do. */
+function drag(edge: HTMLElement, byPx: number, pointerType = 'mouse', last = 'pointerup') {
+  const x = edge.getBoundingClientRect().right - 1
+  // Only a real pointer can be captured.
+  edge.setPointerCapture = () => {}
+  for (const [type, clientX] of [
+    ['pointerdown', x],
+    ['pointermove', x + byPx / 2],
+    ['pointermove', x + byPx],
+    [last, x + byPx],
+    ['lostpointercapture', x + byPx],
+  ] as const)
+    edge.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, pointerType, clientX }))
+}
+
+test('a border between heads is dragged by mouse and by finger, within limits, and kept; a double click frees it', async () => {
+  const asked = answerSites()
+  await show(<Sites />)
+  await expect.poll(names).toHaveLength(5)
+  const before = Math.round(edges('场地').width)
+  drag(edgeOf('场地'), -30)
+  await expect.poll(() => Math.round(edges('场地').width)).toBe(before - 30)
+  drag(edgeOf('场地'), 50, 'touch')
+  await expect.poll(() => Math.round(edges('场地').width)).toBe(before + 20)
+  drag(edgeOf('场地'), 40, 'touch', 'pointercancel')
+  drag(edgeOf('设备'), -5000)
+  await expect.poll(() => Math.round(edges('设备').width)).toBe(48)
+  await expectAccessible()
+  await page.viewport(1280, 800)
+  await userEvent.dblClick(edgeOf('设备'))
+  await expect.poll(() => Math.round(edges('设备').width)).toBeGreaterThan(48)
+  const saved = asked.filter(({ address }) => address.startsWith('POST /users/savePreference'))
+  expect(saved.map(({ request }) => (request as { widthsPx: object }).widthsPx)).toEqual([
+    { name: before - 30 },
+    { name: before + 20 },
+    { name: before + 20, devices: 48 },
+    { name: before + 20 },
+  ])
+  expect(names(), 'no drag sorts').toEqual(['格尔木', '康定', '雅安', '乐山', '攀枝花'])
+})
+
 test('of a long page, the rows in sight are drawn in their new order before the others', async () => {
   const rows = Array.from({ length: 100 }, (_, nth) => ({ id: nth + 1, name: `s${nth}`, devices: nth }))
   answerCalls({

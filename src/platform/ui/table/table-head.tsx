@@ -1,4 +1,5 @@
 import type { Column } from './column.ts'
+import { ColumnEdge } from './column-edge.tsx'
 import { cellLook } from './measure-table.ts'
 import { namingColumn } from './naming-column.ts'
 import { Icon } from '../theme/icon.tsx'
@@ -20,6 +21,8 @@ export function TableHead<Row, Order extends string>(
   props: Omit<Ordered<Row, Order>, 'onPage'> & {
     onSort: (change: ReturnType<typeof nextOrder<Order>>) => void
     look: TableLook
+    /** undefined: as wide as its texts */
+    onWidth: (key: string, px: number | undefined) => void
     hasActions: boolean
     selection: Selection | undefined
     pageIds: readonly number[]
@@ -60,6 +63,7 @@ export function TableHead<Row, Order extends string>(
                   <Icon name="sort" sizePx={12} />
                 </button>
               )}
+              <ColumnEdge onWidth={(px) => props.onWidth(key, px)} />
             </th>
           )
         })}

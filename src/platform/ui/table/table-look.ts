@@ -44,6 +44,13 @@ export function readTableLook(kept: unknown, columns: readonly LookedAt[]): Tabl
   }
 }
 
+/** The widths after a column was made that wide; `px` beyond the limits or undefined: as wide as its texts again. */
+export function withWidth({ widthsPx }: TableLook, key: string, px: number | undefined): TableLook['widthsPx'] {
+  const { [key]: _, ...others } = widthsPx
+  const isWidth = px !== undefined && px >= WIDTH_PX.least && px <= WIDTH_PX.most
+  return isWidth ? { ...others, [key]: px } : others
+}
+
 /** The columns as a person wants them; the one that names the row is always there. */
 export function lookedAt<C extends LookedAt>(columns: readonly C[], { order, shown }: TableLook): C[] {
   const naming = namingColumn(columns)
