@@ -23,6 +23,7 @@ export function BaseTrends({ companyId }: { companyId: number }) {
             const series = [{ name: 'issued', data: rising.map(({ issued }) => issued) }]
             return (
               <LineChart
+                name="issuedByDay"
                 title={t('issuedByDay')}
                 data={{ xAxis: rising.map(({ day }) => day), series }}
                 ends={fromZero(found.map(({ issued }) => issued))}

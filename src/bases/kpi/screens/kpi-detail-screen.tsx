@@ -74,6 +74,7 @@ function KpiOfBase({ companyId }: { companyId: number }) {
             <section className="panel kpi-chart">
               <FigureChoice value={shown} onChoose={(chosen) => change({ figure: chosen })} />
               <LineChart
+                name="trend"
                 title={t('trend', { figure: t(shown) })}
                 data={trendOf(days, shown)}
                 ends={fromZero(days.map((day) => day[shown]))}

@@ -72,6 +72,7 @@ export function KpiScreen() {
             const sorted = data.toSorted((a, b) => (b[ranked] ?? -1) - (a[ranked] ?? -1))
             return (
               <RankBars
+                name="ranking"
                 title={t('ranking', { figure: t(ranked) })}
                 data={{ provinces: sorted.map(({ name }) => name), counts: sorted.map((base) => base[ranked]) }}
                 valueText={(value) => kpiText(ranked, value)}
@@ -118,7 +119,14 @@ function TopGroups({ companyId, days }: { companyId: number; days: [string, stri
   return (
     <section className="panel kpi-chart">
       <Answer of={groups}>
-        {(data) => <RankBars title={t('groupRanking')} data={data} valueText={(value) => kpiText('issued', value)} />}
+        {(data) => (
+          <RankBars
+            name="groupRanking"
+            title={t('groupRanking')}
+            data={data}
+            valueText={(value) => kpiText('issued', value)}
+          />
+        )}
       </Answer>
     </section>
   )

@@ -10,16 +10,19 @@ export function ReportBars({ companyId }: { companyId: number }) {
   const t = useText(kpiTexts)
   const results = useCall('POST /data/byCompany/{id}', { params: { id: companyId } })
   const certificates = useCall('POST /data/certificate/byCompany/{id}', { params: { id: companyId } })
-  return [
-    { title: t('perMonth'), of: results },
-    { title: t('certificates'), of: certificates },
-  ].map(({ title, of }) => (
-    <Answer key={title} of={of} skeleton={<Skeleton rows={4} heightPx={260} />}>
+  return (
+    [
+      { name: 'perMonth', of: results },
+      { name: 'certificates', of: certificates },
+    ] as const
+  ).map(({ name, of }) => (
+    <Answer key={name} of={of} skeleton={<Skeleton rows={4} heightPx={260} />}>
       {(data) => (
         <BarChart
           isStacked
           isOverTime
-          title={title}
+          name={name}
+          title={t(name)}
           data={data}
           valueText={(value) => figure(value)}
           seriesLabel={(key) => t(key as 'passed' | 'failed' | 'recheck' | 'issued' | 'voided')}

@@ -40,7 +40,7 @@ function IndicatorCharts({ companyId, indicator }: { companyId: number; indicato
       <Answer of={parts} skeleton={<Skeleton rows={4} heightPx={200} />}>
         {(data) => (
           <>
-            <PieChart title={t('exceptions')} data={data} partLabel={inWords} />
+            <PieChart name={`${indicator}.exceptions`} title={t('exceptions')} data={data} partLabel={inWords} />
             <div className="measure-part">
               {data
                 .filter(({ value }) => value > 0)
@@ -57,6 +57,7 @@ function IndicatorCharts({ companyId, indicator }: { companyId: number; indicato
         {(data) => (
           <BarChart
             isOverTime
+            name={`${indicator}.perMonth`}
             title={t('perMonth')}
             heightPx={200}
             data={data}

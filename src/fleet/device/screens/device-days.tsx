@@ -75,6 +75,7 @@ function StatePie({ id, range }: { id: number; range: Range }) {
     <Answer of={pie} skeleton={<ChartSkeleton title={t('statePie')} />}>
       {(data) => (
         <PieChart
+          name="statePie"
           title={t('statePie')}
           data={data.filter(({ value }) => value > 0)}
           partLabel={(name) => stateText(stateOf(name))}
@@ -97,7 +98,7 @@ function DayLine({ id, range, title, onDay, band, ...of }: LineProps) {
   const { type } = of
   const request = { id, businessDateQuery: range }
   const line = useCall('POST /data/lineByDeviceDaily/{type}', { params: { type }, request }, { keepsPrevious: true })
-  const look = { title, heightPx: 220, band, onPoint: onDay }
+  const look = { name: type, title, heightPx: 220, band, onPoint: onDay }
   return (
     <Answer of={line} skeleton={<ChartSkeleton title={title} />}>
       {(data) =>

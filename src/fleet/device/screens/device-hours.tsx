@@ -65,6 +65,7 @@ export function DeviceHours({ id, ratedThs, businessDate, search, band, onSearch
         <Answer of={hours} skeleton={<ChartSkeleton title={hashrateTitle} />}>
           {({ xAxis, series }) => (
             <HashrateLine
+              name="hours.hash_rate"
               title={hashrateTitle}
               data={{ xAxis, series: series.filter(({ name }) => name === 'hash_rate') }}
               ratedThs={ratedThs}
@@ -77,6 +78,7 @@ export function DeviceHours({ id, ratedThs, businessDate, search, band, onSearch
           <Answer key={name} of={hours} skeleton={<ChartSkeleton title={t(title)} />}>
             {({ xAxis, series }) => (
               <LineChart
+                name={`hours.${name}`}
                 title={t(title)}
                 data={{ xAxis, series: series.filter((line) => line.name === name) }}
                 heightPx={200}

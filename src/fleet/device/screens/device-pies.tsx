@@ -49,6 +49,7 @@ function DevicePie({ type, search, path }: { type: PieOf; search: DeviceSearch; 
   const chosen = search[type]
   return (
     <PieChart
+      name={type}
       title={t(type)}
       data={pie.data}
       partLabel={labels[type]}

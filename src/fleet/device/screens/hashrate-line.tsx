@@ -12,6 +12,7 @@ const LEAST_THS = 5
 const LEAST_SHARE = 0.2
 
 interface Props extends Pick<XyLook, 'band' | 'onPoint'> {
+  name: string
   title: string
   /** TH/s */
   data: Xy
@@ -22,15 +23,15 @@ interface Props extends Pick<XyLook, 'band' | 'onPoint'> {
 /** The hash rate of a device over days or hours, in the unit of what it is rated at. */
 export function HashrateLine({ data, ratedThs, ...look }: Props) {
   const t = useText(screenTexts)
-  const { name, size } = hashUnit(ratedThs)
+  const unit = hashUnit(ratedThs)
   return (
     <LineChart
       {...look}
-      data={scaledXy(data, size)}
-      valueText={(value) => `${figure(value, 2)} ${name}`}
+      data={scaledXy(data, unit.size)}
+      valueText={(value) => `${figure(value, 2)} ${unit.name}`}
       seriesLabel={() => look.title}
-      leastSpan={Math.min(LEAST_THS, ratedThs * LEAST_SHARE) / size}
-      mark={{ value: ratedThs / size, label: t('rated', { hashrate: ratedText(ratedThs) }) }}
+      leastSpan={Math.min(LEAST_THS, ratedThs * LEAST_SHARE) / unit.size}
+      mark={{ value: ratedThs / unit.size, label: t('rated', { hashrate: ratedText(ratedThs) }) }}
     />
   )
 }

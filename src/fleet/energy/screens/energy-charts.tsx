@@ -26,6 +26,7 @@ export function EnergyCharts({ answer, period, band }: { answer: EnergyAnswer; p
       <BarChart
         isStacked
         isOverTime
+        name="energy"
         title={`${t('energy')} (${unit.name})`}
         data={{
           xAxis,
@@ -83,6 +84,7 @@ function MoneyCharts({ currency, xAxis, band, lines }: MoneyProps) {
     <>
       <BarChart
         isOverTime
+        name={`cost.${currency}`}
         title={t('costIn', { currency })}
         data={data('cost', 'earned')}
         heightPx={240}
@@ -91,6 +93,7 @@ function MoneyCharts({ currency, xAxis, band, lines }: MoneyProps) {
         seriesLabel={label}
       />
       <LineChart
+        name={`perThDay.${currency}`}
         title={t('perThDayIn', { currency })}
         data={perThDay}
         heightPx={240}

@@ -44,7 +44,7 @@ export function OwnerPie({ address, title, scope = {} }: PieProps) {
   const pie = useCall(address, { request: { ...scope, size: SHOWN } }, { keepsPrevious: true })
   return (
     <Answer of={pie} skeleton={<Skeleton rows={6} heightPx={240} />}>
-      {(data) => <PieChart title={title} data={data} />}
+      {(data) => <PieChart name="owners" title={title} data={data} />}
     </Answer>
   )
 }
@@ -57,6 +57,7 @@ function Ranking({ address, x, title }: { address: Props['orders']; x: (typeof R
     <Answer of={rank} skeleton={<Skeleton rows={8} heightPx={240} />}>
       {(data) => (
         <RankBars
+          name={x}
           title={title}
           data={data}
           valueText={(value) => (isRate ? percentText(value, 1) : t('devicesCount', { count: value ?? 0 }))}

@@ -42,6 +42,7 @@ function RepairLine({ address, title, state, request }: LineProps) {
     <Answer of={answer} skeleton={<Skeleton rows={5} heightPx={240} />}>
       {(data) => (
         <LineChart
+          name={title}
           title={t(title)}
           data={data}
           heightPx={180}

@@ -99,6 +99,7 @@ function StatePie({ siteId }: { siteId: number }) {
     <Answer of={pie} skeleton={<Skeleton rows={6} heightPx={240} />}>
       {(data) => (
         <PieChart
+          name="statePie"
           title={t('statePie')}
           data={data}
           partLabel={(name) => stateText(stateOf(name))}

@@ -45,6 +45,7 @@ export function MachineTypesScreen() {
           {({ xAxis, series }) => (
             <BarChart
               isStacked
+              name="types"
               title={t('chart')}
               data={{ xAxis: xAxis.map(inWords), series }}
               heightPx={420}
@@ -55,6 +56,7 @@ export function MachineTypesScreen() {
         <Answer of={provinces} skeleton={<Skeleton rows={6} heightPx={240} />}>
           {(data) => (
             <RankBars
+              name="byProvince"
               title={t('byProvince')}
               data={{ ...data, provinces: data.provinces.map(inWords) }}
               valueText={(count) => t('devices', { count: count ?? 0 })}

@@ -59,6 +59,7 @@ export function TotalTrends({ request, compared, isNear, hasOnline, onPoint }: P
       {(data) => (
         <>
           <SumChart
+            name="hashrate"
             title={t('sumHashrate')}
             data={lines(data, 'hash_rate', 'rated', other)}
             unitOf={hashUnit}
@@ -68,6 +69,7 @@ export function TotalTrends({ request, compared, isNear, hasOnline, onPoint }: P
             label={label}
           />
           <SumChart
+            name="power"
             title={t('sumPower')}
             data={lines(data, 'power', isNear ? undefined : 'estimated', other)}
             unitOf={powerUnit}
@@ -77,6 +79,7 @@ export function TotalTrends({ request, compared, isNear, hasOnline, onPoint }: P
             label={label}
           />
           <SumChart
+            name="efficiency"
             title={t('efficiencyLine')}
             data={withCompared(data, 'efficiency', other)}
             unitOf={efficiencyUnit}
@@ -88,6 +91,7 @@ export function TotalTrends({ request, compared, isNear, hasOnline, onPoint }: P
           />
           {hasOnline && (
             <LineChart
+              name="onlineShare"
               title={t('onlineShareLine')}
               data={withCompared(data, 'online_rate', other)}
               heightPx={240}
@@ -128,6 +132,7 @@ const greatest = ({ series }: Xy) => Math.max(0, ...series.flatMap(({ data }) =>
 const fromZero = (data: Xy): [number, number] => [0, greatest(data) || 1]
 
 interface SumProps {
+  name: string
   title: string
   data: Xy
   unitOf: (most: number) => Unit
@@ -140,12 +145,13 @@ interface SumProps {
 }
 
 /** In the unit in which people write its greatest figure. */
-function SumChart({ title, data, unitOf, isNear, leastSpan, band, onPoint, label }: SumProps) {
+function SumChart({ name: chart, title, data, unitOf, isNear, leastSpan, band, onPoint, label }: SumProps) {
   const most = greatest(data)
   const { name, size } = unitOf(most)
   const scaled = scaledXy(data, size)
   return (
     <LineChart
+      name={chart}
       title={`${title} (${name})`}
       data={scaled}
       heightPx={240}

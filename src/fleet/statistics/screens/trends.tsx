@@ -203,6 +203,7 @@ function StateStack({ title, request, onPoint }: { title: string; request: Reque
         <BarChart
           isStacked
           isOverTime
+          name="stateStack"
           title={title}
           data={data}
           heightPx={240}
@@ -240,6 +241,7 @@ function RateLine({ address, title, request, compared, isNear, onPoint }: RatePr
     <Answer of={line} skeleton={<Skeleton rows={6} heightPx={300} />}>
       {(data) => (
         <LineChart
+          name={address}
           title={title}
           data={withOutside(data, withCompared(data, data.series[0]?.name ?? '', compared && second.data))}
           heightPx={240}

@@ -61,6 +61,7 @@ function WarnedBars({ by }: { by: 'client' | 'site' }) {
     <Answer of={answer} skeleton={<Skeleton rows={5} heightPx={280} />}>
       {(data) => (
         <BarChart
+          name={`${by}.warned`}
           title={t('warned')}
           heightPx={220}
           data={data}
@@ -99,6 +100,7 @@ function Owners({ title, nameTitle, owners, filterName }: OwnersProps) {
         <WarnedBars by={by} />
         <BarChart
           isStacked
+          name={`${by}.openByType`}
           title={t('openByType')}
           heightPx={220}
           data={{

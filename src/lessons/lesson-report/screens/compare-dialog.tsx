@@ -71,6 +71,7 @@ function OverTime({ by, from, to }: Props) {
       <Answer of={lines}>
         {(data) => (
           <LineChart
+            name="overTime"
             title={t('overTime')}
             data={data}
             valueText={(score) => figure(score, 2)}

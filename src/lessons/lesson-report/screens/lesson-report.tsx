@@ -196,6 +196,7 @@ function Minutes({ report, onSeek }: { report: Report; onSeek: Props['onSeek'] }
     <>
       <BarChart
         isOverTime
+        name="perMinute"
         title={t('perMinute')}
         data={{
           xAxis: perMinute.map(({ minute }) => timeCode(minute * 60)),
@@ -235,8 +236,8 @@ function Named({ report: { tags, categories } }: { report: Report }) {
   const t = useText(lessonReportTexts)
   return (
     <div className="lesson-report-pies">
-      <PieChart title={t('tags')} data={tags} />
-      <PieChart title={t('categories')} data={categories} />
+      <PieChart name="tags" title={t('tags')} data={tags} />
+      <PieChart name="categories" title={t('categories')} data={categories} />
     </div>
   )
 }

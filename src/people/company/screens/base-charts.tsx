@@ -21,7 +21,7 @@ export function BaseCharts() {
   return (
     <section className="base-charts" aria-label={t('charts')}>
       <Answer of={pie} skeleton={<Skeleton rows={6} heightPx={240} />}>
-        {(data) => <PieChart title={t('devicesPerBase')} data={data} />}
+        {(data) => <PieChart name="devicesPerBase" title={t('devicesPerBase')} data={data} />}
       </Answer>
       {RANKS.map(([x, title]) => (
         <Ranking key={x} x={x} title={t(title)} />
@@ -38,6 +38,7 @@ function Ranking({ x, title }: { x: (typeof RANKS)[number][0]; title: string }) 
     <Answer of={rank} skeleton={<Skeleton rows={8} heightPx={240} />}>
       {(data) => (
         <RankBars
+          name={x}
           title={title}
           data={data}
           valueText={(value) => (isRate ? percentText(value, 1) : t('devicesCount', { count: value ?? 0 }))}

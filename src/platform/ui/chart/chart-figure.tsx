@@ -10,6 +10,8 @@ import type { Bar } from './ranking-plot.ts'
 import './chart.css'
 
 interface Props {
+  /** what a chart that was folded is known by on its screen: the same in each language and unit */
+  name: string
   title: string
   /** stands beside the title */
   beside?: ReactNode
@@ -28,14 +30,14 @@ const OPEN = 0
 const CLOSED = 1
 
 /** A chart's frame: it folds, which is kept for each person, and saves the chart as a picture and as figures. */
-export function ChartFigure({ title, beside, rows, series, bars, range = '', children }: Props) {
+export function ChartFigure({ name, title, beside, rows, series, bars, range = '', children }: Props) {
   const t = useText(uiTexts)
   const theme = useTheme()
   const figure = useRef<HTMLElement>(null)
   const [kept, keep] = usePreference('charts')
   const folded = typeof kept === 'object' && kept !== null ? (kept as Record<string, 0 | 1>) : {}
-  const name = `${window.location.pathname} ${title}`
-  const isOpen = (folded[name] ?? OPEN) === OPEN
+  const place = `${window.location.pathname} ${name}`
+  const isOpen = (folded[place] ?? OPEN) === OPEN
 
   async function save(as: 'picture' | 'figures'): Promise<void> {
     try {
@@ -83,8 +85,8 @@ export function ChartFigure({ title, beside, rows, series, bars, range = '', chi
             aria-expanded={isOpen}
             aria-label={t(isOpen ? 'foldChart' : 'unfoldChart', { title })}
             onClick={() => {
-              const { [name]: _, ...others } = folded
-              keep(isOpen ? { ...others, [name]: CLOSED } : others)
+              const { [place]: _, ...others } = folded
+              keep(isOpen ? { ...others, [place]: CLOSED } : others)
             }}
           >
             <Icon name={isOpen ? 'up' : 'down'} />

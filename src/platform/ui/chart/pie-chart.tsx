@@ -12,6 +12,8 @@ import './pie-chart.css'
 
 export type { Pie }
 interface Props {
+  /** what it is known by on its screen when it was folded: the same in each language and unit */
+  name: string
   title: string
   data: Pie
   /** writes a part's name in the person's language */
@@ -28,7 +30,7 @@ const INNER = 32
  * A ring with its legend. Drawn by hand: the legend is real text, so that the figures can be read, copied, followed and
  * read aloud.
  */
-export function PieChart({ title, data, partLabel = (name) => name, partColor, partLink }: Props) {
+export function PieChart({ name: chart, title, data, partLabel = (name) => name, partColor, partLink }: Props) {
   const t = useText(uiTexts)
   const theme = useTheme()
   const slices = pieSlices(data)
@@ -36,6 +38,7 @@ export function PieChart({ title, data, partLabel = (name) => name, partColor, p
   const colors = slices.map(({ name }, at) => partColor?.(name) ?? seriesColorOf(theme, at))
   return (
     <ChartFigure
+      name={chart}
       title={title}
       rows={
         total === 0

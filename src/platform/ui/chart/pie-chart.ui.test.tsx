@@ -25,7 +25,14 @@ const answerFolds = () =>
 
 test('the legend reads each part with its figure and share, and leads to it by keyboard; the ring is for the eye', async () => {
   answerFolds()
-  await show(<PieChart title="States" data={PARTS} partLink={(name) => ({ to: '/list', search: { state: name } })} />)
+  await show(
+    <PieChart
+      name="states"
+      title="States"
+      data={PARTS}
+      partLink={(name) => ({ to: '/list', search: { state: name } })}
+    />,
+  )
   expect(lines()).toEqual([
     ['online', '1,500', '75.0%'],
     ['offline', '500', '25.0%'],
@@ -45,7 +52,7 @@ test('the legend reads each part with its figure and share, and leads to it by k
 
 test('a chart folds and comes back, and one of nothing says so without anything to save', async () => {
   answerFolds()
-  await show(<PieChart title="States" data={PARTS.map(({ name }) => ({ name, value: 0 }))} />)
+  await show(<PieChart name="states" title="States" data={PARTS.map(({ name }) => ({ name, value: 0 }))} />)
   await expect.element(page.getByText(t('empty'))).toBeVisible()
   expect(page.getByRole('button').elements()).toHaveLength(1)
   await userEvent.tab()
@@ -62,12 +69,12 @@ const widths = () => Array.from(document.querySelectorAll<HTMLElement>('.rank-ba
 test('a ranking is a list in its order, with bars by the greatest value or by what is whole', async () => {
   answerFolds()
   const data = { provinces: ['四川', 'Inner Mongolia with a name that is long', '青海'], counts: [40, 10, null] }
-  const shown = await show(<RankBars title="Provinces" data={data} valueText={valueText} />)
+  const shown = await show(<RankBars name="provinces" title="Provinces" data={data} valueText={valueText} />)
   expect(lines()).toEqual(data.provinces.map((name, at) => [name, valueText(data.counts[at] ?? null)]))
   expect(widths()).toEqual(['100%', '25%', '0%'])
   await expectAccessible()
   await shown.unmount()
-  await show(<RankBars title="Provinces" data={data} valueText={valueText} full={100} />)
+  await show(<RankBars name="provinces" title="Provinces" data={data} valueText={valueText} full={100} />)
   expect(widths()).toEqual(['40%', '10%', '0%'])
 })
 
@@ -90,8 +97,13 @@ test('a ranking is saved as a picture and as figures, a pie’s figures below th
   })
   await show(
     <>
-      <RankBars title="Provinces" data={{ provinces: ['四川', '青海'], counts: [40, null] }} valueText={valueText} />
-      <PieChart title="States" data={PARTS} />
+      <RankBars
+        name="provinces"
+        title="Provinces"
+        data={{ provinces: ['四川', '青海'], counts: [40, null] }}
+        valueText={valueText}
+      />
+      <PieChart name="states" title="States" data={PARTS} />
     </>,
   )
   const buttons = [
@@ -112,7 +124,7 @@ test('a ranking is saved as a picture and as figures, a pie’s figures below th
 
 test('a ranking of nothing says so', async () => {
   answerFolds()
-  await show(<RankBars title="Provinces" data={{ provinces: [], counts: [] }} valueText={valueText} />)
+  await show(<RankBars name="provinces" title="Provinces" data={{ provinces: [], counts: [] }} valueText={valueText} />)
   await expect.element(page.getByText(t('noFigures'))).toBeVisible()
   expect(page.getByRole('button', { name: t('saveFigures', { title: 'Provinces' }) }).elements()).toEqual([])
 })
@@ -128,9 +140,10 @@ test.each([
   await show(
     <>
       <PageHeader title={name} hint={name} />
-      <PieChart title="States" data={[{ name, value: 5 }]} />
-      <RankBars title="Ranking" data={{ provinces: [name], counts: [97.1] }} valueText={String} />
+      <PieChart name="states" title="States" data={[{ name, value: 5 }]} />
+      <RankBars name="ranking" title="Ranking" data={{ provinces: [name], counts: [97.1] }} valueText={String} />
       <BarChart
+        name="bars"
         title="Bars"
         data={{ xAxis: ['a', name], series: [{ name: 'one', data: [1, 2] }] }}
         valueText={String}

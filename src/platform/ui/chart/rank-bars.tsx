@@ -11,6 +11,8 @@ export interface Ranking {
 }
 
 interface Props {
+  /** what it is known by on its screen when it was folded: the same in each language and unit */
+  name: string
   title: string
   data: Ranking
   /** writes a value with its unit */
@@ -20,14 +22,15 @@ interface Props {
 }
 
 /** A ranking as a list of bars that lie: names are read whole, and by a screen reader in their order. */
-export function RankBars({ title, data, valueText, full }: Props) {
+export function RankBars({ name, title, data, valueText, full }: Props) {
   const t = useText(uiTexts)
   const most = full ?? Math.max(1, ...data.counts.map((count) => count ?? 0))
-  const ranked = data.provinces.map((name, at) => ({ name, count: data.counts[at] ?? null }))
+  const ranked = data.provinces.map((ranking, at) => ({ name: ranking, count: data.counts[at] ?? null }))
   const isEmpty = ranked.length === 0
   const shareOf = (count: number | null) => (count ?? 0) / most
   return (
     <ChartFigure
+      name={name}
       title={title}
       rows={isEmpty ? undefined : () => [[t('part'), title], ...ranked.map(({ name, count }) => [name, count])]}
       bars={

@@ -24,12 +24,14 @@ const LongLines = lazy(async () => ({
 }))
 
 interface ChartProps {
+  /** what it is known by on its screen when it was folded: the same in each language and unit */
+  name: string
   title: string
   data: Xy
   heightPx?: number
 }
 
-/** Lines over days or hours, and the same as a table. `<LineChart title="…" data={xy} valueText={hashrateText} />` */
+/** Lines over days or hours, and the same as a table. `<LineChart name="rates" title="…" data={xy} valueText={hashrateText} />` */
 export function LineChart({ mark, ends, leastSpan, bounds, ...props }: ChartProps & LineLook) {
   const isLong = props.data.xAxis.length > LONG_PLACES
   return (
@@ -47,7 +49,7 @@ export function LineChart({ mark, ends, leastSpan, bounds, ...props }: ChartProp
   )
 }
 
-/** Bars over days or kinds, and the same as a table. `<BarChart isStacked title="…" data={xy} valueText={figure} />` */
+/** Bars over days or kinds, and the same as a table. `<BarChart isStacked name="states" title="…" data={xy} valueText={figure} />` */
 export function BarChart({ isStacked, ...props }: ChartProps & BarLook & { isOverTime?: boolean }) {
   return (
     // Stacked bars of zeros alone have no height: such a chart is shown as empty.
@@ -67,6 +69,7 @@ interface FigureProps extends ChartProps, XyLook {
 }
 
 function XyFigure({
+  name: chart,
   title,
   heightPx = 260,
   hidesZeros = false,
@@ -103,6 +106,7 @@ function XyFigure({
   }
   return (
     <ChartFigure
+      name={chart}
       title={title}
       beside={
         dragged && (

@@ -43,7 +43,7 @@ function Screen() {
       <button type="button" className="printed">
         5.3 PH·h
       </button>
-      <LineChart title="Rate" data={DAYS} valueText={String} />
+      <LineChart name="rate" title="Rate" data={DAYS} valueText={String} />
       <DataTable<Site, string>
         name="sites"
         label="Sites"
