@@ -116,6 +116,7 @@ export function FormDialog<A extends Address>(props: Props<A>) {
   return (
     <Modal title={title} onClose={onClose}>
       <form
+        ref={expectNoFormAround}
         className="form"
         noValidate
         onSubmit={(event) => {
@@ -138,6 +139,11 @@ export function FormDialog<A extends Address>(props: Props<A>) {
       </form>
     </Modal>
   )
+}
+
+/** A browser sends the outer form in place of one within it; developers and tests see it at once. */
+function expectNoFormAround(form: HTMLFormElement | null): void {
+  if (import.meta.env.DEV && form?.parentElement?.closest('form')) throw new Error('A FormDialog within a form')
 }
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement

@@ -46,6 +46,22 @@ test('what two fields say together is checked before anything is sent, and its f
   expect(asked).toHaveLength(1)
 })
 
+test('one within another form, which would be sent in its place, fails when it is shown', async () => {
+  const shown = show(
+    <form>
+      <FormDialog
+        title="Inner"
+        address="POST /site/save"
+        input={() => ({ request: { name: '', address: '' } })}
+        onClose={() => {}}
+      >
+        <TextField name="name" label="Name" />
+      </FormDialog>
+    </form>,
+  )
+  await expect(shown).rejects.toThrow('A FormDialog within a form')
+})
+
 test('a refusal that no field shows stands below them all, as an alert; what was typed stays', async () => {
   const fields = { elsewhere: 'of no field here' }
   let refusal: object = { code: 41000, message: 'wrong', data: { fields } }
