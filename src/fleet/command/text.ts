@@ -112,6 +112,10 @@ export const commandScreenTexts = defineTexts({
   stagger: { zh: '每批与间隔', en: 'How many at a time' },
   batchSize: { zh: '每批台数', en: 'Devices at a time' },
   pauseSeconds: { zh: '间隔（秒）', en: 'Seconds between' },
+  staggerWrong: {
+    zh: '每批 1 至 {most} 台，间隔 {least} 至 {longest} 秒',
+    en: '1 to {most} devices at a time, {least} to {longest} seconds between',
+  },
   staggerHint: {
     zh: '每批最多 10 台，间隔至少 2 秒：矿机同时启动会有冲击电流',
     en: 'At most 10 at a time, at least 2 s apart: miners that start together draw an inrush current',

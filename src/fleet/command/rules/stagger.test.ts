@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staggerOf } from './stagger.ts'
+import { isWithinBounds, staggerOf } from './stagger.ts'
 
 test.each([
   ['restart', {}, { batchSize: 10, pauseMs: 2000 }],
@@ -13,3 +13,15 @@ test.each([
   ['limitPower', {}, { batchSize: 10, pauseMs: 2000 }],
   ['switchPool', { batchSize: undefined, pauseMs: 700 }, { batchSize: 50, pauseMs: 700 }],
 ] as const)('%s %j', (kind, asked, stagger) => expect(staggerOf(kind, asked)).toEqual(stagger))
+
+test.each([
+  ['restart', 10, 2000, true],
+  ['restart', 10, 0, false],
+  ['restart', 11, 2000, false],
+  ['findMe', 100, 60_000, true],
+  ['findMe', 2.5, 500, false],
+  ['findMe', 50, 60_001, false],
+  ['findMe', 50, NaN, false],
+] as const)('%s, %d at a time, %d ms between: sent as entered is %s', (kind, batchSize, pauseMs, expected) => {
+  expect(isWithinBounds(kind, { batchSize, pauseMs })).toBe(expected)
+})

@@ -24,6 +24,7 @@ const BOUNDS: Readonly<Record<CommandKind, Bounds>> = {
   limitPower: STARTING,
   powerMode: STARTING,
 }
+export const boundsOf = (kind: CommandKind): Bounds => BOUNDS[kind]
 export const LONGEST_PAUSE_MS = 60_000
 
 /** The requested values within the limits of the kind. */
@@ -33,6 +34,12 @@ export function staggerOf(kind: CommandKind, asked: Partial<Record<keyof Stagger
     batchSize: within(asked.batchSize ?? standard.batchSize, 1, mostAtOnce),
     pauseMs: within(asked.pauseMs ?? standard.pauseMs, shortestPauseMs, LONGEST_PAUSE_MS),
   }
+}
+
+/** Whether it is sent just as entered. */
+export function isWithinBounds(kind: CommandKind, entered: Stagger): boolean {
+  const { batchSize, pauseMs } = staggerOf(kind, entered)
+  return batchSize === entered.batchSize && pauseMs === entered.pauseMs
 }
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, Math.round(value)))

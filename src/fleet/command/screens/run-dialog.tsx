@@ -8,7 +8,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { CHOICES, type Choice } from '../rules/command-choice.ts'
 import { MOST_DEVICES, TRIED_FIRST, TRY_MINUTES } from '../rules/command-kinds.ts'
 import type { CommandKind } from '../rules/command-kinds.ts'
-import { staggerOf } from '../rules/stagger.ts'
+import { boundsOf, isWithinBounds, LONGEST_PAUSE_MS } from '../rules/stagger.ts'
 import { commandKindTexts, commandScreenTexts, leftOutTexts } from '../text.ts'
 import { COMMAND_ANSWERS, type Filter } from './command-calls.ts'
 import { CommandFields, isComplete, type CommandValues } from './command-fields.tsx'
@@ -52,7 +52,7 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
   const kindText = useText(commandKindTexts)
   const whyText = useText(leftOutTexts)
   const command = CHOICES[choice]
-  const standard = staggerOf(command.kind)
+  const { standard, ...bounds } = boundsOf(command.kind)
   const [values, setValues] = useState<CommandValues>({})
   const [typed, setTyped] = useState('')
   const [batchSize, setBatchSize] = useState(String(standard.batchSize))
@@ -70,12 +70,13 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
   })
   const needsTyping = command.kind !== 'findMe' && count > 1
   const isTyped = !needsTyping || typed.trim() === String(count)
-  const isReady = isTyped && isComplete(command.kind, values)
+  const stagger = { batchSize: Number(batchSize), pauseMs: Math.round(Number(pauseSeconds) * 1000) }
+  const isStaggerPossible = isWithinBounds(command.kind, stagger)
+  const isReady = isTyped && isStaggerPossible && isComplete(command.kind, values)
   const isDangerous = command.kind === 'restart' || command.kind === 'sleep'
   const consequence = CONSEQUENCES[command.kind]
   const staggered = {
-    batchSize: Math.max(1, Math.round(Number(batchSize))) || standard.batchSize,
-    pauseMs: Math.max(0, Math.round(Number(pauseSeconds) * 1000)) || standard.pauseMs,
+    ...stagger,
     ...(command.kind === 'switchPool' && {
       tryFirst: wholeNumber(tryFirst) ?? TRIED_FIRST,
       tryMinutes: wholeNumber(tryMinutes) ?? TRY_MINUTES,
@@ -132,6 +133,15 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
                 </div>
                 {standard.batchSize === 10 && <small>{t('staggerHint')}</small>}
               </details>
+            )}
+            {!isStaggerPossible && (
+              <p className="form-error" role="alert">
+                {t('staggerWrong', {
+                  most: bounds.mostAtOnce,
+                  least: bounds.shortestPauseMs / 1000,
+                  longest: LONGEST_PAUSE_MS / 1000,
+                })}
+              </p>
             )}
             {consequence && <p>{t(consequence)}</p>}
             {needsTyping && able > 0 && (
