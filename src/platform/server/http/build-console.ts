@@ -9,7 +9,7 @@ import zlib from 'node:zlib'
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 export const CONSOLE_FOLDER = path.join(ROOT, 'dist/console')
 const BUILDER = path.join(ROOT, 'node_modules/vite/bin/vite.js')
-const HASH_FILE = path.join(CONSOLE_FOLDER, '.source-hash')
+const HASH_FILE = '.source-hash'
 const BUILD_DEADLINE_MS = 180_000
 const COMPRESSED = /\.(html|js|css|svg|json|txt|wasm|map)$/
 const SMALLEST_COMPRESSED_BYTES = 1024
@@ -19,15 +19,40 @@ const SMALLEST_COMPRESSED_BYTES = 1024
  * A packaged program brings the console and nothing to build it with.
  */
 export async function ensureConsole(say: (line: string) => void): Promise<string> {
-  if (!existsSync(BUILDER) && existsSync(HASH_FILE)) return CONSOLE_FOLDER
+  if (!existsSync(BUILDER) && existsSync(path.join(CONSOLE_FOLDER, HASH_FILE))) return CONSOLE_FOLDER
   const hash = await sourceHash()
-  const built = await fs.readFile(HASH_FILE, 'utf8').catch(() => '')
-  if (built === hash) return CONSOLE_FOLDER
+  if ((await hashIn(CONSOLE_FOLDER)) === hash) return CONSOLE_FOLDER
   say('Building the console …')
-  await runVite()
-  await compressFolder(CONSOLE_FOLDER)
-  await fs.writeFile(HASH_FILE, hash)
+  // Another program that starts at the same moment may build it, too.
+  const made = `${CONSOLE_FOLDER}-${process.pid}`
+  try {
+    await runVite(made)
+    await compressFolder(made)
+    await fs.writeFile(path.join(made, HASH_FILE), hash)
+    await putInPlace(made, CONSOLE_FOLDER)
+  } finally {
+    await fs.rm(made, { recursive: true, force: true })
+  }
   return CONSOLE_FOLDER
+}
+
+const hashIn = (folder: string) => fs.readFile(path.join(folder, HASH_FILE), 'utf8').catch(() => '')
+
+/** Renames a folder to `place`, unless another program has put the same there meanwhile. What was there before is removed. */
+export async function putInPlace(made: string, place: string): Promise<void> {
+  const hash = await hashIn(made)
+  const aside = `${made}-before`
+  while ((await hashIn(place)) !== hash) {
+    await fs.rename(place, aside).catch(unless('ENOENT'))
+    await fs.rename(made, place).catch(unless('ENOTEMPTY', 'EEXIST'))
+    await fs.rm(aside, { recursive: true, force: true })
+  }
+}
+
+function unless(...codes: string[]): (error: NodeJS.ErrnoException) => void {
+  return (error) => {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
 }
 
 /** Covers whatever can end up in the console: all sources but tests and the server's own, the guide, and what builds them. */
@@ -63,8 +88,8 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /** In a child process, so that this one goes on starting meanwhile. */
-async function runVite(): Promise<void> {
-  const child = spawn(process.execPath, [BUILDER, 'build', '--logLevel', 'warn'], {
+async function runVite(folder: string): Promise<void> {
+  const child = spawn(process.execPath, [BUILDER, 'build', '--logLevel', 'warn', '--outDir', folder], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: BUILD_DEADLINE_MS,

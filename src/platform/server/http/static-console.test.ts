@@ -4,6 +4,7 @@ import path from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putInPlace } from './build-console.ts'
 import { addConsole } from './static-console.ts'
 
 const server = fastify({ routerOptions: { ignoreTrailingSlash: true } })
@@ -76,4 +77,23 @@ test('a page built anew is sent from then on, and while it is away as it was', a
   await fs.utimes(file, new Date(), new Date(Date.now() + 5000))
   expect((await server.inject('/login')).body).toContain('another</body>')
   await fs.rename(`${file}.old`, file)
+})
+
+test.each([
+  ['nothing', ''],
+  ['an older one', 'older'],
+])('of consoles that several programs built at once, one takes the place of %s, whole', async (_, before) => {
+  const built = await fs.mkdtemp(path.join(os.tmpdir(), 'minerva-console-'))
+  const put = async (name: string, hash: string) => {
+    await fs.mkdir(path.join(built, name))
+    for (const file of ['.source-hash', 'index.html']) await fs.writeFile(path.join(built, name, file), hash)
+    return path.join(built, name)
+  }
+  if (before !== '') await put('console', before)
+  const made = await Promise.all(['console-1', 'console-2', 'console-3'].map((name) => put(name, 'newer')))
+  await Promise.all(made.map((one) => putInPlace(one, path.join(built, 'console'))))
+  expect((await fs.readdir(path.join(built, 'console'))).toSorted()).toEqual(['.source-hash', 'index.html'])
+  expect(await fs.readFile(path.join(built, 'console', 'index.html'), 'utf8')).toBe('newer')
+  expect((await fs.readdir(built)).filter((name) => name.endsWith('-before'))).toEqual([])
+  await fs.rm(built, { recursive: true })
 })
