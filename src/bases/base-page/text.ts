@@ -57,7 +57,10 @@ export const basePageTexts = defineTexts({
   lowMark: { zh: '低库存线', en: 'Low-stock level' },
   isLow: { zh: '库存偏低', en: 'Low' },
   noPeople: { zh: '该基地还没有人员', en: 'No people at this base yet' },
+  noPeopleHint: { zh: '在用户管理中添加，并选择该基地。', en: 'Add them in “Users”, with this base.' },
   noStations: { zh: '该基地还没有工位', en: 'No stations at this base yet' },
+  noStationsHint: { zh: '添加工位后才能开始检验。', en: 'Add one: an inspection needs it to start.' },
   noPlans: { zh: '从今天起还没有预约计划', en: 'No places planned from today on' },
+  noPlansHint: { zh: '在月度预约计划中设置名额。', en: 'Set places in the monthly booking plan.' },
   noStock: { zh: '该基地还没有库存', en: 'No stock at this base yet' },
 })

@@ -27,6 +27,7 @@ export const planScreenTexts = defineTexts({
   reserved: { zh: '已预约', en: 'Booked' },
   waiting: { zh: '候补', en: 'Waiting' },
   free: { zh: '剩余', en: 'Free' },
+  noMatch: { zh: '没有符合条件的预约计划', en: 'No plan matches the filter' },
   none: { zh: '还没有预约计划', en: 'No plans yet' },
   noneHint: { zh: '在月度预约计划中设置名额。', en: 'Set places in the monthly booking plan.' },
   views: { zh: '视图', en: 'View' },

@@ -80,6 +80,7 @@ export const receptionScreenTexts = defineTexts({
   calledTo: { zh: '请到 {station}', en: 'to {station}' },
   stations: { zh: '工位', en: 'Stations' },
   noStations: { zh: '该基地还没有工位', en: 'This base has no stations yet' },
+  noStationsHint: { zh: '由基地负责人在这里添加。', en: 'The head of the base adds them here.' },
   free: { zh: '空闲', en: 'free' },
   inspecting: { zh: '{tanker} 检验中 {minutes} 分钟', en: '{tanker}, {minutes} min' },
   callNext: { zh: '叫下一辆到 {station}', en: 'Call the next tanker to {station}' },

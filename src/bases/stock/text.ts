@@ -111,6 +111,12 @@ export const stockScreenTexts = defineTexts({
   noFeeds: { zh: '还没有供料单', en: 'No deliveries yet' },
   noFeedsMatch: { zh: '没有符合条件的供料单', en: 'No delivery matches the filter' },
   noCabinets: { zh: '还没有物资柜', en: 'No supply cabinets yet' },
+  noCabinetsHint: {
+    zh: '添加物资柜，再从基地库存中装入。',
+    en: 'Add one, then load stock of its base into it.',
+  },
+  noCabinetsHintReader: { zh: '由基地负责人添加。', en: 'The head of the base adds them.' },
+  noCabinetMatches: { zh: '没有符合条件的物资柜', en: 'No supply cabinet matches the filter' },
   noEntries: { zh: '还没有库存变动', en: 'No changes of stock yet' },
   noMatch: { zh: '没有符合条件的库存变动', en: 'No change of stock matches the filter' },
   onDays: { zh: '变动日期', en: 'Changed on' },

@@ -149,4 +149,8 @@ export const automationScreenTexts = defineTexts({
   },
   allowedBy: { zh: '允许者', en: 'By' },
   noSites: { zh: '没有场地', en: 'No sites' },
+  noSitesHint: {
+    zh: '添加场地后，可在这里允许自动处理向其发送命令。',
+    en: 'Once a site is added, automations can be allowed to send commands there.',
+  },
 })

@@ -40,6 +40,10 @@ export const channelScreenTexts = defineTexts({
   addChannel: { zh: '添加渠道', en: 'Add channel' },
   editChannel: { zh: '编辑渠道', en: 'Edit channel' },
   noChannels: { zh: '还没有渠道', en: 'No channels yet' },
+  noChannelsHint: {
+    zh: '添加 Webhook 或群机器人，之后可以选择把通知发到那里。',
+    en: 'Add a webhook or a group robot, and notifications can be sent there.',
+  },
   name: { zh: '名称', en: 'Name' },
   kind: { zh: '类型', en: 'Kind' },
   url: { zh: 'Webhook 地址', en: 'Webhook address' },

@@ -91,11 +91,22 @@ export const companyTexts = defineTexts({
   switched: { zh: '改变所属基地成功', en: 'Switched to another base' },
   searchBases: { zh: '搜索基地', en: 'Search bases' },
   noBases: { zh: '没有匹配的基地', en: 'No base matches' },
+  noBasesYet: { zh: '还没有基地', en: 'No bases yet' },
+  noBasesHint: {
+    zh: '添加基地，再为其添加用户和工位。',
+    en: 'Add one, then its people and stations.',
+  },
+  addedByAdministrators: { zh: '由管理员添加。', en: 'Administrators add them.' },
   // groups
   groups: { zh: '分组', en: 'Groups' },
   groupName: { zh: '分组名称', en: 'Name of the group' },
   addGroup: { zh: '添加分组', en: 'Add a group' },
   changeGroup: { zh: '编辑分组', en: 'Rename the group' },
   noGroups: { zh: '还没有分组', en: 'No groups yet' },
+  noGroupsHint: {
+    zh: '添加分组，再在用户的资料中选择所属分组。',
+    en: 'Add one, then choose it in the data of its people.',
+  },
+  noGroupMatches: { zh: '没有匹配的分组', en: 'No group matches' },
   confirmDeleteGroup: { zh: '是否确定删除该分组', en: 'Delete this group? Its people stay.' },
 })

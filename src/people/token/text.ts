@@ -83,5 +83,9 @@ export const tokenScreenTexts = defineTexts({
     en: 'Copy it now and keep it safe; it is shown only once.',
   },
   none: { zh: '还没有令牌', en: 'No tokens yet' },
+  noneHint: {
+    zh: '创建令牌，选择其角色和有效期，脚本即可用它调用接口。',
+    en: 'Create one, with a role and a last day, and scripts can call Minerva with it.',
+  },
   noMatch: { zh: '没有匹配的令牌', en: 'No token matches' },
 })

@@ -95,6 +95,11 @@ export const userScreenTexts = defineTexts({
   clientsOf: { zh: '所属客户', en: 'Client' },
   chooseClients: { zh: '选择客户', en: 'Choose clients' },
   none: { zh: '还没有用户', en: 'No users yet' },
+  noneHint: {
+    zh: '逐个添加，或开放注册后在这里审批。',
+    en: 'Add people here, or let them register and approve them here.',
+  },
+  noneHintReader: { zh: '由管理员添加。', en: 'Administrators add them.' },
   noMatch: { zh: '没有匹配的用户', en: 'No user matches' },
 })
 

@@ -14,6 +14,7 @@ import { basePageTexts } from '../text.ts'
 import { daysToCome } from '../../rules/days-to-come.ts'
 import { ManageStations } from '../../station/screens/stations-dialog.tsx'
 import { stockCount } from '../../stock/screens/stock-count.tsx'
+import { stockScreenTexts } from '../../stock/text.ts'
 
 type Person = ResponseOf<'POST /users/find/'>['data'][number]
 type Station = ResponseOf<'POST /station/find/'>['data'][number]
@@ -49,7 +50,7 @@ export function BasePeople({ companyId }: Props) {
       {...table}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
-      empty={<Empty title={t('noPeople')} />}
+      empty={<Empty title={t('noPeople')} hint={t('noPeopleHint')} />}
     />
   )
 }
@@ -75,7 +76,7 @@ export function BaseStations({ companyId }: Props) {
       rowId={({ id }) => id}
       rowName={({ name }) => name}
       toolbar={<ManageStations companyId={companyId} />}
-      empty={<Empty title={t('noStations')} />}
+      empty={<Empty title={t('noStations')} hint={t('noStationsHint')} />}
     />
   )
 }
@@ -107,7 +108,7 @@ export function BasePlans({ companyId }: Props) {
       {...table}
       rowId={({ id }) => id}
       rowName={({ reserveTime }) => reserveTime}
-      empty={<Empty title={t('noPlans')} />}
+      empty={<Empty title={t('noPlans')} hint={t('noPlansHint')} />}
     />
   )
 }
@@ -115,6 +116,7 @@ export function BasePlans({ companyId }: Props) {
 const readStock = readPart('stock')
 export function BaseStock({ companyId }: Props) {
   const t = useText(basePageTexts)
+  const stockText = useText(stockScreenTexts)
   const { table } = useList('POST /companyMaterial/find/', readStock, ofBase(companyId))
   const columns: Column<Stock, never>[] = [
     { key: 'category', title: t('category'), cell: ({ materialName }) => materialName },
@@ -134,7 +136,7 @@ export function BaseStock({ companyId }: Props) {
       {...table}
       rowId={({ id }) => id}
       rowName={({ materialName }) => materialName}
-      empty={<Empty title={t('noStock')} />}
+      empty={<Empty title={t('noStock')} hint={stockText('noStockHint')} />}
     />
   )
 }

@@ -85,6 +85,8 @@ function PlanList({ list: { search, narrow, table } }: { list: ReturnType<typeof
   const t = useText(planScreenTexts)
   const periodText = useText(periodTexts)
   const typeText = useText(tankerTypeTexts)
+  const { companyId, reserveTime, reservePeriod, tankerType } = search
+  const isNarrowed = [companyId, reserveTime, reservePeriod, tankerType].some((field) => field !== undefined)
   const columns: Column<Plan, never>[] = [
     { key: 'orgName', title: t('base'), cell: ({ orgName }) => orgName },
     {
@@ -137,7 +139,7 @@ function PlanList({ list: { search, narrow, table } }: { list: ReturnType<typeof
         {...table}
         rowId={({ id }) => id}
         rowName={({ orgName, reserveTime }) => `${orgName} ${reserveTime}`}
-        empty={<Empty title={t('none')} hint={t('noneHint')} />}
+        empty={isNarrowed ? <Empty title={t('noMatch')} /> : <Empty title={t('none')} hint={t('noneHint')} />}
       />
     </>
   )

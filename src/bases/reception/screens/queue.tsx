@@ -114,7 +114,7 @@ function Stations({ stations, waiting, isReadOnly = false, children }: StationsP
   return (
     <>
       <h2>{t('stations')}</h2>
-      {stations.length === 0 && <Empty title={t('noStations')} />}
+      {stations.length === 0 && <Empty title={t('noStations')} hint={isReadOnly ? undefined : t('noStationsHint')} />}
       <ul className="queue-stations">
         {stations.map(({ id, name, tankerNumber, minutes }) => {
           const called = waiting.find(({ calledTo }) => calledTo === name)?.tankerNumber

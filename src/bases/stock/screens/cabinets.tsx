@@ -99,7 +99,13 @@ export function Cabinets() {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         actions={mayWrite ? actions : contents}
-        empty={<Empty title={t('noCabinets')} />}
+        empty={
+          search.companyId === undefined ? (
+            <Empty title={t('noCabinets')} hint={t(mayWrite ? 'noCabinetsHint' : 'noCabinetsHintReader')} />
+          ) : (
+            <Empty title={t('noCabinetMatches')} />
+          )
+        }
       />
       {open?.is === 'edit' && <CabinetDialog cabinet={open.of} onClose={onClose} />}
       {open?.is === 'load' && <LoadDialog cabinet={open.of} onClose={onClose} />}

@@ -52,7 +52,7 @@ export function AutomationSites() {
       rowId={({ id }) => id}
       rowName={({ name }) => name}
       {...(mayWrite && { actions })}
-      empty={<Empty title={t('noSites')} />}
+      empty={<Empty title={t('noSites')} hint={t('noSitesHint')} />}
     />
   )
 }

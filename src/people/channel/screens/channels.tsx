@@ -38,7 +38,11 @@ export function Channels() {
         </button>
       </header>
       <RefusedTargets targets={refused.data?.data} />
-      <Answer of={answer} isEmpty={({ totalCount }) => totalCount === 0} empty={<Empty title={t('noChannels')} />}>
+      <Answer
+        of={answer}
+        isEmpty={({ totalCount }) => totalCount === 0}
+        empty={<Empty title={t('noChannels')} hint={t('noChannelsHint')} />}
+      >
         {({ data }) => (
           <ul className="notification-list">
             {data.map((channel) => (

@@ -100,7 +100,13 @@ export function BasesScreen() {
         rowName={(base) => base.name}
         toolbar={<ExportBases />}
         actions={actions}
-        empty={<Empty title={t('noBases')} />}
+        empty={
+          search.name === undefined ? (
+            <Empty title={t('noBasesYet')} hint={t(mayWrite ? 'noBasesHint' : 'addedByAdministrators')} />
+          ) : (
+            <Empty title={t('noBases')} />
+          )
+        }
       />
       {edited !== undefined && <CompanyDialog company={edited} onClose={() => setEdited(undefined)} />}
     </>

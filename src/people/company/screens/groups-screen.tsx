@@ -82,7 +82,13 @@ export function GroupsScreen() {
         rowId={({ id }) => id}
         rowName={(group) => group.name}
         actions={mayWrite ? actions : undefined}
-        empty={<Empty title={t('noGroups')} />}
+        empty={
+          search.name !== undefined || search.companyId !== undefined ? (
+            <Empty title={t('noGroupMatches')} />
+          ) : (
+            <Empty title={t('noGroups')} hint={t(mayWrite ? 'noGroupsHint' : 'addedByAdministrators')} />
+          )
+        }
       />
       {edited !== undefined && <GroupDialog group={edited} onClose={() => setEdited(undefined)} />}
     </>

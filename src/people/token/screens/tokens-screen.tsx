@@ -78,7 +78,7 @@ export function TokensScreen() {
           <ExportButton address="POST /token/export" input={(format) => ({ request: { ...matching, format } })} />
         }
         actions={revokeAction}
-        empty={<Empty title={t(name === undefined ? 'none' : 'noMatch')} />}
+        empty={name === undefined ? <Empty title={t('none')} hint={t('noneHint')} /> : <Empty title={t('noMatch')} />}
       />
       {isMaking && <TokenDialog onMade={setMade} onClose={() => setIsMaking(false)} />}
       {made && <MadeTokenDialog made={made} onClose={() => setMade(undefined)} />}

@@ -92,7 +92,13 @@ export function UsersScreen() {
           <ExportButton address="POST /users/export" input={(format) => ({ request: { ...matching, format } })} />
         }
         actions={mayWrite ? actions : undefined}
-        empty={<Empty title={t(isNarrowed ? 'noMatch' : 'none')} />}
+        empty={
+          isNarrowed ? (
+            <Empty title={t('noMatch')} />
+          ) : (
+            <Empty title={t('none')} hint={t(mayWrite ? 'noneHint' : 'noneHintReader')} />
+          )
+        }
       />
       {open && <UserDialog id={open.id} onClose={() => setOpen(undefined)} />}
     </>
