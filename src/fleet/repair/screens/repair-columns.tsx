@@ -50,7 +50,11 @@ export function useRepairColumns(onBatch: (batchId: number) => void): Column<Rep
       key: 'notes',
       title: title('notes'),
       order: 'notes',
-      cell: ({ notes }) => <span title={notes}>{textOr(notes)}</span>,
+      cell: ({ notes }) => (
+        <span className="repair-notes" title={notes}>
+          {textOr(notes)}
+        </span>
+      ),
     },
     { key: 'repairDate', title: title('repairDate'), order: 'repairDate', cell: ({ repairDateStr }) => repairDateStr },
     {
