@@ -371,6 +371,8 @@ test('a border between heads is dragged by mouse and by finger, within limits, a
   await show(<Sites />)
   await expect.poll(names).toHaveLength(5)
   const before = Math.round(edges('场地').width)
+  const cell = page.getByRole('rowheader', { name: '康定' }).element()
+  expect(edges('场地').left, 'a head stands above its column').toBe(cell.getBoundingClientRect().left)
   drag(edgeOf('场地'), -30)
   await expect.poll(() => Math.round(edges('场地').width)).toBe(before - 30)
   drag(edgeOf('场地'), 50, 'touch')
