@@ -14,7 +14,7 @@ import type { SiteLocks } from '../../polling/sweep/site-locks.ts'
 import { loopOverSite } from '../../polling/sweep/site-loop.ts'
 import { SiteMemory } from '../../polling/sweep/site-memory.ts'
 import { SitePolls } from '../../polling/sweep/site-polls.ts'
-import { Slots } from '../../polling/sweep/slots.ts'
+import { POLLS_A_TURN, Slots } from '../../polling/sweep/slots.ts'
 import { selectPolledSites } from '../../polling/sweep/sweep.sql.ts'
 import type { BatchSite } from '../../polling/write/write-batch.ts'
 import { startSiteWork } from '../../site-work/server/site-work.ts'
@@ -50,7 +50,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
   const { db, config, log } = app
   const stopping = new AbortController()
   const sites = new Map<number, OwnedSite>()
-  const slots = new Slots(config.pollConcurrency)
+  const slots = new Slots(config.pollConcurrency, POLLS_A_TURN)
   const ensurePartitions = partitionsAhead(db)
   /** sites that some process polls; no running poll of another process can exist for the others */
   let polledSites: readonly number[] = []

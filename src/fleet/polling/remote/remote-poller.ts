@@ -7,7 +7,7 @@ import { sendCommand } from '../ask/ask-miner-command.ts'
 import type { WrittenPoll } from '../sweep/finished-poll.ts'
 import { NO_LOGINS } from '../rules/login-families.ts'
 import { SitePolls } from '../sweep/site-polls.ts'
-import { Slots } from '../sweep/slots.ts'
+import { POLLS_A_TURN, Slots } from '../sweep/slots.ts'
 import { BufferWriter } from './buffer-writer.ts'
 import { DiskBuffer } from './disk-buffer.ts'
 import { resultOf } from './remote-command.ts'
@@ -87,7 +87,7 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
       habits: (id) => habits.get(id) ?? habits.set(id, {}).get(id) ?? {},
       logins: () => logins,
       openWriter: (isMoreComing) => (writer = new BufferWriter(buffer, isMoreComing, clock.now)),
-      slots: new Slots(concurrency),
+      slots: new Slots(concurrency, POLLS_A_TURN),
       concurrency,
       deadlineMs,
       signal,

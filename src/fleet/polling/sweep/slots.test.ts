@@ -51,3 +51,18 @@ test('a single slot serves both', async () => {
   await end('slow')
   expect(begun).toEqual(['slow', 'quick'])
 })
+
+test('no more than so many begin in a turn of the event loop, and one after a long turn', async () => {
+  const { begun, run } = runsOf(new Slots(10, 2))
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) run(name)
+  await Promise.resolve()
+  expect(begun).toEqual(['a', 'b'])
+  await turn()
+  expect(begun).toEqual(['a', 'b', 'c', 'd'])
+  const until = performance.now() + 15
+  while (performance.now() < until);
+  await turn()
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
+  await turn()
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+})

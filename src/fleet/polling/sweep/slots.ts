@@ -1,16 +1,28 @@
+/** Polls that begin in one turn: a poll takes some 0.4 ms of the processor in all. */
+export const POLLS_A_TURN = 8
+/** A turn of the event loop that took longer begins the next task alone. */
+const LONG_TURN_MS = 10
+
 /**
  * Limits how many tasks run at once; the others wait in order. Tasks that are probably slow get at most half
  * of the slots and start before the others, so that the longest start first but never block the rest.
+ *
+ * At most `mostATurn` begin in one turn of the event loop, and one after a long turn: tasks that began together are answered
+ * together, and requests of the console would wait for all of them (docs/decisions/0252).
  */
 export class Slots {
   #free: number
   #freeForSlow: number
+  readonly #mostATurn: number
+  #leftOfTurn: number
+  #isTurnAwaited = false
   readonly #waiting: (() => void)[] = []
   readonly #slowWaiting: (() => void)[] = []
 
-  constructor(count: number) {
+  constructor(count: number, mostATurn = Infinity) {
     this.#free = count
     this.#freeForSlow = Math.ceil(count / 2)
+    this.#mostATurn = this.#leftOfTurn = mostATurn
   }
 
   async run<T>(work: () => Promise<T>, isLikelySlow = false): Promise<T> {
@@ -33,14 +45,29 @@ export class Slots {
   leave(isLikelySlow = false): void {
     this.#free += 1
     if (isLikelySlow) this.#freeForSlow += 1
-    if (this.#slowWaiting.length > 0 && this.#take(true)) this.#slowWaiting.shift()?.()
-    else if (this.#waiting.length > 0 && this.#take(false)) this.#waiting.shift()?.()
+    this.#beginWaiting()
+  }
+
+  #beginWaiting(): void {
+    while (this.#slowWaiting.length > 0 && this.#take(true)) this.#slowWaiting.shift()?.()
+    while (this.#waiting.length > 0 && this.#take(false)) this.#waiting.shift()?.()
   }
 
   #take(isLikelySlow: boolean): boolean {
-    if (this.#free === 0 || (isLikelySlow && this.#freeForSlow === 0)) return false
+    if (this.#free === 0 || (isLikelySlow && this.#freeForSlow === 0) || this.#leftOfTurn === 0) return false
     this.#free -= 1
     if (isLikelySlow) this.#freeForSlow -= 1
+    this.#leftOfTurn -= 1
+    if (this.#leftOfTurn < Infinity && !this.#isTurnAwaited) this.#awaitTurn(performance.now())
     return true
+  }
+
+  #awaitTurn(beganAt: number): void {
+    this.#isTurnAwaited = true
+    setImmediate(() => {
+      this.#isTurnAwaited = false
+      this.#leftOfTurn = performance.now() - beganAt > LONG_TURN_MS ? 1 : this.#mostATurn
+      this.#beginWaiting()
+    })
   }
 }
