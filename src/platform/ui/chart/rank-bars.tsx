@@ -25,27 +25,27 @@ interface Props {
 export function RankBars({ name, title, data, valueText, full }: Props) {
   const t = useText(uiTexts)
   const most = full ?? Math.max(1, ...data.counts.map((count) => count ?? 0))
-  const ranked = data.provinces.map((ranking, at) => ({ name: ranking, count: data.counts[at] ?? null }))
+  const ranked = data.provinces.map((province, at) => ({ province, count: data.counts[at] ?? null }))
   const isEmpty = ranked.length === 0
   const shareOf = (count: number | null) => (count ?? 0) / most
   return (
     <ChartFigure
       name={name}
       title={title}
-      rows={isEmpty ? undefined : () => [[t('part'), title], ...ranked.map(({ name, count }) => [name, count])]}
+      rows={isEmpty ? undefined : () => [[t('part'), title], ...ranked.map(({ province, count }) => [province, count])]}
       bars={
         isEmpty
           ? undefined
-          : ranked.map(({ name, count }) => ({ name, value: valueText(count), share: shareOf(count) }))
+          : ranked.map(({ province, count }) => ({ name: province, value: valueText(count), share: shareOf(count) }))
       }
     >
       {isEmpty ? (
         <Empty title={t('noFigures')} />
       ) : (
         <ol className="rank-bars">
-          {ranked.map(({ name, count }) => (
-            <li key={name}>
-              <span title={name}>{name}</span>
+          {ranked.map(({ province, count }) => (
+            <li key={province}>
+              <span title={province}>{province}</span>
               <b>{valueText(count)}</b>
               <i style={{ inlineSize: `${shareOf(count) * 100}%` }} />
             </li>
