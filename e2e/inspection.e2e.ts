@@ -121,6 +121,9 @@ test('an inspection goes on without a network, and all of it arrives once', asyn
   await page.mouse.down()
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.up()
+  // What is not saved is not lost by a step back.
+  await page.getByRole('button', { name: '返回' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click()
   await page.getByRole('button', { name: '保存标注' }).click()
   await expect(page.getByRole('img', { name: '槽车外形上的 1 处标注' })).toBeVisible()
   await expectReadable(page)

@@ -126,6 +126,10 @@ export const inspectionScreenTexts = defineTexts({
     zh: '提交后须等待审核，不能再编辑检查结果。',
     en: 'It then awaits approval, and its findings can no longer be edited.',
   },
+  submitUndrawn: {
+    zh: '槽车外形上的标注尚未保存，提交后将丢失。请先取消，再点击“保存标注”。',
+    en: 'The marks on the drawing are not saved and will be lost. To keep them, cancel and press “Save drawing” first.',
+  },
   issueText: { zh: '出具后报告不能再更改。', en: 'An issued report can no longer be edited.' },
   done: { zh: '操作成功', en: 'Done' },
   reason: { zh: '原因', en: 'Reason' },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
@@ -32,6 +32,8 @@ export function ChecklistScreen({ methodId }: { methodId: number }) {
   const t = useText(checklistTexts)
   const typeText = useText(tankerTypeTexts)
   const [{ tankerType }, change] = useSearch(readSearch)
+  /** the form that someone has changed: what a colleague saves meanwhile does not take its place */
+  const [changed, setChanged] = useState<{ tankerType: string | undefined; version: number }>()
   const answer = useCall('POST /checkMethod/findChecklists/{id}', {
     params: { id: methodId },
     request: { page: 1, size: 200 },
@@ -52,13 +54,15 @@ export function ChecklistScreen({ methodId }: { methodId: number }) {
         {({ data }) => {
           const versions = data.filter((one) => one.tankerType === (tankerType ?? null))
           const current = versions.find(({ isCurrent }) => isCurrent)
+          const version = changed && changed.tankerType === tankerType ? changed.version : current?.version
           return (
             <>
               <ChecklistForm
-                key={`${tankerType ?? ''} ${current?.version ?? 0}`}
+                key={`${tankerType ?? ''} ${version ?? 0}`}
                 methodId={methodId}
                 tankerType={tankerType ?? null}
                 current={current}
+                onChanged={(begunAt) => setChanged(begunAt === null ? undefined : { tankerType, version: begunAt })}
               />
               <Versions versions={versions} />
             </>
@@ -120,23 +124,35 @@ interface FormProps {
   methodId: number
   tankerType: Checklist['tankerType']
   current: Checklist | undefined
+  /** the version that is being changed; null: none is, or it was saved */
+  onChanged: (version: number | null) => void
 }
 
-function ChecklistForm({ methodId, tankerType, current }: FormProps) {
+function ChecklistForm({ methodId, tankerType, current, onChanged }: FormProps) {
   const t = useText(checklistTexts)
   const mayWrite = useMayWrite('indicator')
   const ui = useText(uiTexts)
+  const [version] = useState(current?.version ?? 0)
   const [stored] = useState(() => (current?.items ?? []).map(draftOf))
   const [items, setItems] = useState(stored)
   const isChanged = items !== stored
+  const note = useEffectEvent(onChanged)
+  const ask = useEffectEvent(() => askToConfirm({ title: ui('discardInput'), yes: ui('discard'), isDangerous: true }))
   useEffect(() => {
     if (!isChanged) return undefined
-    const ask = () => askToConfirm({ title: ui('discardInput'), yes: ui('discard'), isDangerous: true })
-    return askBeforeLeaving({ namedBy: ['checklistOf', 'tankerType'], ask })
-  }, [isChanged, ui])
+    note(version)
+    const stop = askBeforeLeaving({ namedBy: ['checklistOf', 'tankerType'], ask: () => ask() })
+    return () => {
+      stop()
+      note(null)
+    }
+  }, [isChanged, version])
   const save = useMutationCall('POST /checkMethod/saveChecklist/{id}', {
     refreshes: ANSWERS,
-    onDone: ({ version }) => notify.success(t('savedAs', { version })),
+    onDone: (saved) => {
+      notify.success(t('savedAs', saved))
+      onChanged(null)
+    },
   })
   const set = (row: string, part: Partial<Draft>) =>
     setItems(items.map((one) => (one.row === row ? { ...one, ...part } : one)))
@@ -146,7 +162,7 @@ function ChecklistForm({ methodId, tankerType, current }: FormProps) {
   function submit(): void {
     const request = {
       tankerType,
-      version: current?.version ?? 0,
+      version,
       items: items.map(({ row: _row, min, max, ...item }) => ({ ...item, min: limitOf(min), max: limitOf(max) })),
     }
     save.mutate({ params: { id: methodId }, request })
@@ -159,7 +175,7 @@ function ChecklistForm({ methodId, tankerType, current }: FormProps) {
         submit()
       }}
     >
-      <h2>{t('items', { version: current?.version ?? 0 })}</h2>
+      <h2>{t('items', { version })}</h2>
       {items.length === 0 && <Empty title={t('noItems')} />}
       {items.map((item, at) => (
         <ItemFields
@@ -182,7 +198,7 @@ function ChecklistForm({ methodId, tankerType, current }: FormProps) {
             disabled={isBad || items.length === 0}
             isWaiting={save.isPending}
           >
-            {t('saveVersion', { version: (current?.version ?? 0) + 1 })}
+            {t('saveVersion', { version: version + 1 })}
           </WaitingButton>
         </div>
       )}

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
+import { queryClient } from '../../../platform/ui/call/use-call.ts'
 import { followHistory, goTo } from '../../../platform/ui/frame/history.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
@@ -30,4 +31,28 @@ test('a checklist that was changed and not saved is left only by who discards it
   goTo('/agent/index')
   await question.getByRole('button', { name: ui('discard') }).click()
   await expect.poll(() => window.location.pathname).toBe('/agent/index')
+})
+
+test('what is being changed stays while a colleague saves another version, and is refused with the reason', async () => {
+  const item = { key: 'a', name: '罐体', kind: 'check', unit: '', min: null, max: null }
+  const items = [{ ...item, isRequired: true, severity: 'major', onFail: 'block' }]
+  let version = 1
+  const asked = answerCalls({
+    'GET /users/info': { id: 1, keys: { indicator: true } },
+    'POST /checkMethod/findChecklists/3': () => ({
+      data: [{ id: version, version, tankerType: null, items, isCurrent: true, createTimeStr: '', userName: null }],
+      totalCount: 1,
+    }),
+    'POST /checkMethod/saveChecklist/3': () =>
+      Response.json({ code: 41_000, message: 'another version is there', data: null }),
+  })
+  await show(<ChecklistScreen methodId={3} />)
+  await page.getByLabelText(t('name')).fill('罐体变形')
+  version = 2
+  await queryClient.invalidateQueries()
+  await expect.element(page.getByText(t('versionOf', { version: 2, count: 1 }), { exact: false })).toBeVisible()
+  await expect.element(page.getByLabelText(t('name'))).toHaveValue('罐体变形')
+  await page.getByRole('button', { name: t('saveVersion', { version: 2 }) }).click()
+  await expect.element(page.getByText('another version is there', { exact: false })).toBeVisible()
+  expect(asked.find(({ address }) => address.includes('saveChecklist'))?.request).toMatchObject({ version: 1 })
 })

@@ -1,9 +1,12 @@
-import { useState, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { askBeforeLeaving } from '../../../platform/ui/frame/history.ts'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { inspectionScreenTexts } from '../text.ts'
 import {
@@ -26,18 +29,41 @@ const HEIGHT = 400
 
 type Stored = ResponseOf<'POST /report/loadFabric/{id}'>
 
+interface Props {
+  reportId: number
+  isOpen: boolean
+  /** whether there is something that is not saved */
+  onChanged: (isChanged: boolean) => void
+}
+
 /** The faults marked on the tanker's outline. */
-export function Drawing({ reportId, isOpen }: { reportId: number; isOpen: boolean }) {
-  const stored = useCall('POST /report/loadFabric/{id}', { params: { id: reportId } })
+export function Drawing({ onChanged, ...props }: Props) {
+  const stored = useCall('POST /report/loadFabric/{id}', { params: { id: props.reportId } })
+  /** what marks that are not saved were begun on: another version does not take them away */
+  const [begunOn, setBegunOn] = useState<Stored>()
   return (
     <Answer of={stored}>
-      {(drawing) => <DrawingOf key={drawing.version} reportId={reportId} stored={drawing} isOpen={isOpen} />}
+      {(latest) => {
+        const drawing = begunOn ?? latest
+        return (
+          <DrawingOf
+            key={drawing.version}
+            {...props}
+            stored={drawing}
+            onChanged={(isChanged) => {
+              setBegunOn(isChanged ? drawing : undefined)
+              onChanged(isChanged)
+            }}
+          />
+        )
+      }}
     </Answer>
   )
 }
 
-function DrawingOf({ reportId, stored, isOpen }: { reportId: number; stored: Stored; isOpen: boolean }) {
+function DrawingOf({ reportId, stored, isOpen, onChanged }: Props & { stored: Stored }) {
   const t = useText(inspectionScreenTexts)
+  const ui = useText(uiTexts)
   const [before] = useState(() => (stored.json?.['objects'] ?? []) as readonly DrawnObject[])
   const [objects, setObjects] = useState(before)
   const [tool, setTool] = useState<DrawingTool>('circle')
@@ -46,8 +72,23 @@ function DrawingOf({ reportId, stored, isOpen }: { reportId: number; stored: Sto
   const [way, setWay] = useState<readonly Point[]>([])
   const save = useMutationCall('POST /report/saveFabric/{id}', {
     refreshes: ['POST /report/loadFabric/{id}', 'POST /report/getDetail/{id}'],
-    onDone: () => notify.success(t('done')),
+    onDone: () => {
+      notify.success(t('done'))
+      onChanged(false)
+    },
   })
+  const isChanged = objects !== before
+  const note = useEffectEvent(onChanged)
+  const ask = useEffectEvent(() => askToConfirm({ title: ui('discardInput'), yes: ui('discard'), isDangerous: true }))
+  useEffect(() => {
+    if (!isChanged) return undefined
+    note(true)
+    const stop = askBeforeLeaving({ namedBy: ['id'], ask: () => ask() })
+    return () => {
+      stop()
+      note(false)
+    }
+  }, [isChanged])
   const growing = tool === 'text' || way.length === 0 ? undefined : drawnObject(tool, way, severity)
 
   function begin(event: PointerEvent<SVGSVGElement>): void {
@@ -110,7 +151,7 @@ function DrawingOf({ reportId, stored, isOpen }: { reportId: number; stored: Sto
           <WaitingButton
             type="button"
             className="strong-button"
-            disabled={objects === before}
+            disabled={!isChanged}
             isWaiting={save.isPending}
             onClick={() =>
               save.mutate({ params: { id: reportId }, request: { version: stored.version, json: { objects } } })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { methodNames } from '../rules/method-names.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
@@ -46,6 +46,7 @@ function ReportParts({ report: stored }: { report: Report }) {
   const me = useMe()
   const waiting = useWaiting(me?.id)
   const report = withWaiting(stored, waiting)
+  const [hasDrawn, setHasDrawn] = useState(false)
   const userId = me?.id ?? 0
   const mover: Mover = { role: me?.nickName ?? '', userId, inspectorId: report.userId, standsIn: report.standsIn }
   const isInspecting = mayEdit(report.status, mover) === 'results'
@@ -64,7 +65,12 @@ function ReportParts({ report: stored }: { report: Report }) {
       </PageHeader>
       <WaitingNotice waiting={waiting} report={stored} />
       <LastReason report={report} />
-      <MoveButtons report={report} mover={mover} hasWaiting={waiting.some(({ reportId }) => reportId === report.id)} />
+      <MoveButtons
+        report={report}
+        mover={mover}
+        hasWaiting={waiting.some(({ reportId }) => reportId === report.id)}
+        hasDrawn={hasDrawn}
+      />
       <Previous report={report} />
       <section className="inspection-part">
         <h2>{t('result')}</h2>
@@ -89,7 +95,7 @@ function ReportParts({ report: stored }: { report: Report }) {
         {(isInspecting || report.fabricVersion > 0) && (
           <>
             <h2>{t('drawing')}</h2>
-            <Drawing reportId={report.id} isOpen={isInspecting} />
+            <Drawing reportId={report.id} isOpen={isInspecting} onChanged={setHasDrawn} />
           </>
         )}
       </section>

@@ -16,8 +16,17 @@ import { WalkInDialog } from './walk-in-dialog.tsx'
 
 const REGISTRARS: readonly string[] = [HEAD, REGISTRAR]
 
+interface Props {
+  report: Report
+  mover: Mover
+  /** something that was entered has not reached the server */
+  hasWaiting: boolean
+  /** the drawing is not saved */
+  hasDrawn?: boolean
+}
+
 /** What the person can do with the report now, as the table of moves has it. */
-export function MoveButtons({ report, mover, hasWaiting }: { report: Report; mover: Mover; hasWaiting: boolean }) {
+export function MoveButtons({ report, mover, hasWaiting, hasDrawn = false }: Props) {
   const t = useText(inspectionScreenTexts)
   const ui = useText(uiTexts)
   const buttons = useRef<HTMLDivElement>(null)
@@ -39,12 +48,14 @@ export function MoveButtons({ report, mover, hasWaiting }: { report: Report; mov
   const mayRecheck =
     report.status === 4 && report.result !== '合格' && !report.recheckedBy && REGISTRARS.includes(mover.role)
   const mayRegister = mayEdit(report.status, mover) === 'registration'
-  if (moves.length === 0 && !mayTakeOver && !mayRecheck && !mayRegister) return null
+  // What was typed does not go because a colleague was faster: the server answers why it comes too late.
+  if (moves.length === 0 && !mayTakeOver && !mayRecheck && !mayRegister && asked === null) return null
 
   async function act(name: MoveName): Promise<void> {
     if (name !== 'submit' && name !== 'issue') return setAsked(name)
     const title = t(`${name}Of`, { tanker: report.tankerNumber })
-    if (!(await askToConfirm({ title, text: t(`${name}Text`), yes: t(name) }))) return
+    const text = t(name === 'submit' && hasDrawn ? 'submitUndrawn' : `${name}Text`)
+    if (!(await askToConfirm({ title, text, yes: t(name) }))) return
     if (name === 'submit') submit.mutate({ params: { a: report.id, b: '3' } })
     else issue.mutate({ params: { id: report.id }, query: { status: '4' } })
   }

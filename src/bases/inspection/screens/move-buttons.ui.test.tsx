@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
 import { answerCalls, show } from '../../../platform/testing/show.tsx'
-import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { queryClient, useCall } from '../../../platform/ui/call/use-call.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { HEAD, INSPECTOR } from '../../rules/base-roles.ts'
@@ -29,6 +29,46 @@ test.each([
   await show(<MoveButtons report={report as unknown as Report} mover={mover} hasWaiting={false} />)
   await page.getByRole('button', { name: t(name), exact: true }).click()
   await expect.element(page.getByRole(dialog)).toHaveAccessibleName(t(`${name}Of`, { tanker }))
+  await userEvent.keyboard('{Escape}')
+})
+
+const NONE = { data: [], totalCount: 0 }
+
+test('a registration is sent with the version and the methods that its form shows, whatever comes meanwhile', async () => {
+  let version = 3
+  const asked = answerCalls({
+    'POST /report/getDetail/1': () => ({
+      id: 1,
+      status: 1,
+      version,
+      tankerNumber: tanker,
+      testees: [{ id: 5, name: '李强', phone: null }],
+      methods: [{ id: 9, checkMethodId: 4, checkMethod: '外观检查', cashAmount: 80, items: [] }],
+    }),
+    // The check methods never come.
+    'POST /checkMethod/find/': () => new Promise(() => {}),
+    'POST /testee/find/': NONE,
+    'POST /report/save': { id: 1, version: 4 },
+  })
+  await show(<HeadsButtons />)
+  await page.getByRole('button', { name: t('editVisit'), exact: true }).click()
+  await expect.element(page.getByRole('checkbox', { name: '外观检查' })).toBeChecked()
+  version = 4
+  void queryClient.invalidateQueries()
+  await expect.poll(() => asked.filter(({ address }) => address === 'POST /report/getDetail/1').length).toBe(2)
+  await page.getByRole('button', { name: ui('save'), exact: true }).click()
+  await expect.poll(() => asked.find(({ address }) => address === 'POST /report/save')?.request).toBeDefined()
+  const { request } = asked.find(({ address }) => address === 'POST /report/save') ?? {}
+  expect(request).toMatchObject({ id: 1, version: 3, testeeIds: [5] })
+  expect(request).not.toHaveProperty('methodIds')
+})
+
+test('a drawing that is not saved is named before the report is submitted', async () => {
+  const report = { id: 1, status: 2, tankerNumber: tanker, station: '一号', methods: [] } as unknown as Report
+  const mover = { role: INSPECTOR, userId: 7, inspectorId: 7, standsIn: false }
+  await show(<MoveButtons report={report} mover={mover} hasWaiting={false} hasDrawn />)
+  await page.getByRole('button', { name: t('submit'), exact: true }).click()
+  await expect.element(page.getByRole('alertdialog').getByText(t('submitUndrawn'))).toBeVisible()
   await userEvent.keyboard('{Escape}')
 })
 

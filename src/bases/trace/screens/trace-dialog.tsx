@@ -27,7 +27,8 @@ export function TraceDialog({ trace, onClose }: { trace: TraceRow | null; onClos
     { isEnabled: trace !== null, staleMs: 0 },
   )
   if (!trace) return <TraceForm trace={undefined} onClose={onClose} />
-  if (answer.data && !answer.isFetching) return <TraceForm trace={answer.data} onClose={onClose} />
+  // Not `isFetching`: asked again when the person comes back to the tab, it would take away what was typed.
+  if (answer.data && answer.isFetchedAfterMount) return <TraceForm trace={answer.data} onClose={onClose} />
   return (
     <Modal title={t('editTitle')} onClose={onClose}>
       <Answer of={answer}>{() => null}</Answer>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { reloadSaying } from '../../../platform/ui/dialog/notices.tsx'
 import { CheckField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
@@ -16,7 +17,9 @@ interface Props {
 }
 
 /** Changes settings that belong together; what stays as it is is not sent. */
-export function SettingsDialog({ title, settings, onClose }: Props) {
+export function SettingsDialog({ title, settings: current, onClose }: Props) {
+  // As the fields show them: beside what a colleague sets meanwhile, one that was left alone would look like a change.
+  const [settings] = useState(current)
   const ui = useText(uiTexts)
   const question = useQuestion(settings)
   const changes = (form: FormValues): SettingValues =>

@@ -82,6 +82,12 @@ const asked = <A extends Address>(address: A, input: Input<A> | undefined, { sta
 /** Whether a call that was sent may have done its work, though no answer of the server came: its connection broke, or a proxy answered. */
 const isUnanswered = ({ code }: CallFailure) => typeof code === 'string' || code === 502 || code === 504
 
+/** refused by a rule of the product */
+const REFUSED = 41_000
+/** Whether what is shown may be out of date: a colleague deleted it, or moved it on. A form whose fields are wrong is not. */
+const isOutOfDate = ({ code, fields }: CallFailure) =>
+  code === 404 || (code === REFUSED && Object.keys(fields).length === 0)
+
 /** Not sent again by itself. A form with a key of its own may be sent again, and without a network nothing was sent. */
 async function change<A extends Address>(address: A, input: Input<A>): Promise<ResponseOf<A>> {
   const isSent = navigator.onLine
@@ -118,8 +124,8 @@ export function useMutationCall<A extends Address>(
     },
     onError: (error) => {
       if (!options.isQuiet) notify.failure(error)
-      // So that the person sees whether it was made.
-      if (isUnanswered(error)) void refresh(options.refreshes ?? [])
+      // So that the person sees whether it was made, or what became of it meanwhile.
+      if (isUnanswered(error) || isOutOfDate(error)) void refresh(options.refreshes ?? [])
     },
   })
 }

@@ -47,6 +47,27 @@ test.each([
   expect(saves).toBe(1)
 })
 
+test.each([
+  ['of what a colleague deleted', { code: 404 }, 1],
+  ['that a rule refuses', { code: 41_000 }, 1],
+  ['of a form with a wrong field', { code: 41_000, data: { fields: { name: 'taken' } } }, 0],
+])('after a change %s the list behind shows what there is now', async (_, answer, shown) => {
+  let clients = 0
+  const asked = answerCalls({
+    'POST /client/find/': () => ({ data: [], totalCount: clients }),
+    'POST /client/save': () => {
+      clients = 1
+      return Response.json({ message: 'refused', data: null, ...answer })
+    },
+  })
+  await show(<Clients />)
+  await expect.element(page.getByText('0 clients')).toBeVisible()
+  await page.getByRole('button', { name: 'save' }).click()
+  await expect.element(page.getByText('refused')).toBeVisible()
+  await expect.element(page.getByText(`${shown} clients`)).toBeVisible()
+  expect(asked.filter(({ address }) => address === 'POST /client/find/')).toHaveLength(1 + shown)
+})
+
 test('without a network a change fails at once, and is not made later', async () => {
   let saves = 0
   answerCalls({ 'POST /client/find/': () => ({ data: [], totalCount: 0 }) })
