@@ -43,6 +43,10 @@ export const inspectionTexts = defineTexts({
     en: 'Another person has changed the report. Refresh and try again.',
   },
   stationTaken: { zh: '该工位正在检验另一辆车', en: 'Another tanker is being inspected at this station' },
+  inspectionBegun: {
+    zh: '检验已开始，登记信息只能由基地负责人编辑',
+    en: 'The inspection has begun: only the head of the base can edit its registration now',
+  },
   frozen: { zh: '报告当前状态不能编辑', en: 'A report with this status can’t be edited' },
   methodsFixed: { zh: '检验开始后不能更换检测方法', en: 'The check methods are fixed once the inspection has started' },
   notReplaceable: {

@@ -184,7 +184,10 @@ describe('who moves a report', () => {
     expect(await save(registrar, { id, tankerNumber: '浙ｂ 0009 挂', result: '合格' })).toMatchObject({ code: 200 })
     expect(await detail(id)).toMatchObject({ tankerNumber: '浙B0009挂', result: null })
     await start(id)
-    expect(await save(registrar, { id, cargo: '柴油' })).toMatchObject({ code: 41000 })
+    expect(await save(registrar, { id, cargo: '柴油' })).toMatchObject({
+      code: 41000,
+      message: '检验已开始，登记信息只能由基地负责人编辑',
+    })
     expect(await save(head, { id, cargo: '柴油' })).toMatchObject({ code: 200 })
     expect(await save(head, { id, methodIds: [method] })).toMatchObject({ code: 41000 })
     expect(await detail(id)).toMatchObject({ cargo: '柴油', checkMethod: '' })

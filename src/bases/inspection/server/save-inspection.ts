@@ -3,6 +3,7 @@ import { auditedChange } from '../../../platform/server/database/audited-change.
 import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { REGISTRAR } from '../../rules/base-roles.ts'
 import type { ChecklistItem } from '../../rules/checklist-item.ts'
 import type { InspectionCalls } from '../contract.ts'
 import { findingProblem, outcomeOf } from '../rules/checklist.ts'
@@ -16,7 +17,7 @@ import { updateDrawing, updateInspection, upsertFindings } from './write-inspect
 import type { NewFinding, StoredInspection } from './write-inspection.sql.ts'
 
 type Of<A extends keyof InspectionCalls> = Call<InspectionCalls[A]>
-type Save = Of<'POST /report/save'>['request']
+type Save = Of<'POST /report/save'>
 
 /** Saves what was registered, or what the inspection found: the fields of the other are left as they are. */
 export function saveInspection(call: Of<'POST /report/save'>) {
@@ -26,7 +27,7 @@ export function saveInspection(call: Of<'POST /report/save'>) {
     const found = await foundInspection(trx, call, id)
     const { status, companyId, inspectorId, reportNumber } = found
     const part = mayEdit(status, { role, userId, inspectorId })
-    if (!part) throw refused(found.status === 2 && inspectorId !== userId ? 'notItsInspector' : 'frozen')
+    if (!part) throw refused(whyNoEdit(found, call.caller))
     const edit = part === 'results' ? { remarks, result } : { remarks, ...registration }
     const saved = await updateInspection(trx, id, { status, version }, edit)
     if (saved === undefined) throw refused('changedMeanwhile')
@@ -47,11 +48,16 @@ export function saveInspection(call: Of<'POST /report/save'>) {
   })
 }
 
+function whyNoEdit({ status, inspectorId }: StoredInspection, { role, userId }: Save['caller']) {
+  if (role === REGISTRAR && (status === 2 || status === 3)) return 'inspectionBegun'
+  return status === 2 && inspectorId !== userId ? 'notItsInspector' : 'frozen'
+}
+
 async function saveFindings(
   trx: Db,
   { app, caller }: Pick<Of<'POST /report/save'>, 'app' | 'caller'>,
   { id, startedAt }: StoredInspection,
-  results: NonNullable<Save['results']>,
+  results: NonNullable<Save['request']['results']>,
 ): Promise<void> {
   const methods = await selectReportMethods(trx, id)
   const items = new Map(
