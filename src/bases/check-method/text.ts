@@ -84,7 +84,10 @@ export const checklistTexts = defineTexts({
   warn: { zh: '仅提醒', en: 'Only warn' },
   isRequired: { zh: '必检', en: 'Required' },
   versions: { zh: '版本', en: 'Versions' },
-  versionOf: { zh: '第 {version} 版（{count} 项）', en: 'Version {version} ({count, plural, one {# item} other {# items}})' },
+  versionOf: {
+    zh: '第 {version} 版（{count} 项）',
+    en: 'Version {version} ({count, plural, one {# item} other {# items}})',
+  },
   current: { zh: '当前', en: 'Current' },
   none: { zh: '还没有版本', en: 'No versions yet' },
 })
