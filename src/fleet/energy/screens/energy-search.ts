@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { readId, readOneOf, type Search } from '../../../platform/ui/frame/address.tsx'
 import { readRangeSearch, type RangeSearch } from '../../../platform/ui/form/range-search.ts'
-import { LONG_PAGE, readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
+import { readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
 
 export const TABS = ['figures', 'tariffs', 'earnings'] as const
 export type EnergyTab = (typeof TABS)[number]
@@ -22,7 +22,7 @@ export interface EnergySearch extends RangeSearch, TablePage<never> {
 export function readEnergySearch(search: Search): EnergySearch {
   return {
     ...readRangeSearch(search),
-    ...readTablePage(search, [], LONG_PAGE),
+    ...readTablePage(search, []),
     tab: readOneOf(search['tab'], TABS),
     clientId: readId(search['clientId']),
     siteId: readId(search['siteId']),

@@ -1,7 +1,7 @@
 import { readNumber, readOneOf, readText, type Search } from '../frame/address.tsx'
 
 export const PAGE_SIZES = [5, 10, 20, 50, 100] as const
-/** of devices, bases, categories and users; other lists have 10 (specification, section 9) */
+/** of devices, also of those found, lost or reported on, bases, categories and users; other lists have 10 (specification, section 9) */
 export const LONG_PAGE = 20
 
 /** Which page of a list, and in which order; the names are those of the list calls. */
