@@ -18,6 +18,12 @@ test('an administrator enters a tariff, and energy, cost and margin are shown @n
   await adding.getByRole('button', { name: '保存' }).click()
   await expect(notice(page, '保存成功')).toBeVisible()
   await expect(page.getByText('00–06 0.2 · 06–22 0.3 · 22–24 0.2')).toBeVisible()
+  await page.getByRole('button', { name: /^编辑.*2020-01-01/ }).click()
+  const editing = page.getByRole('dialog', { name: /^编辑电价/ })
+  await expect(editing.getByLabel('从几点')).toHaveValue('22')
+  await editing.getByLabel('每 kWh 价格').first().fill('0.35')
+  await editing.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('00–06 0.2 · 06–22 0.35 · 22–24 0.2')).toBeVisible()
 
   await page.getByRole('tab', { name: '用电与电费' }).click()
   await expect(page.locator('.energy-sums dd').first()).toContainText('Wh')

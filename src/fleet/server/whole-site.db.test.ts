@@ -30,6 +30,7 @@ test('a token of some clients changes nothing that holds for all devices of a si
     ['POST /command/settings/{siteId}', { params: { siteId }, request: commands }],
     ['POST /minerLogin/save', { request: { siteId, family: 'braiins', password: 'x' } }],
     ['POST /tariff/save', { request: { ...tariff, firstDay: '2026-04-01' } }],
+    ['POST /tariff/save', { request: { ...tariff, id: saved.data.id, price: '0.5' } }],
     ['POST /tariff/delete/{id}', { params: { id: saved.data.id } }],
     ['POST /site/update/{id}', { params: { id: siteId }, request: { name: 'renamed' } }],
     ['POST /site/delete/{id}', { params: { id: siteId } }],

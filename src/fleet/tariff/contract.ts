@@ -32,11 +32,13 @@ export const tariffCalls = defineCalls({
   },
   'POST /tariff/save': {
     summary:
-      'Adds a price of energy to a site, which holds from a day until the next one; days before stay as they are',
+      'Adds a price of energy to a site, which holds from a day until the next one, or changes one; its days are computed again, those before stay',
     key: 'energy',
     write: true,
     scope: 'clients',
     request: z.object({
+      /** of the one to change, at the same site; left out: a new one */
+      id: filter(Id),
       siteId: Id,
       firstDay: Day,
       currency: z.string().refine(isCurrency, { error: 'currencyWrong' }),

@@ -14,6 +14,7 @@ export const tariffTexts = defineTexts({
 export const tariffScreenTexts = defineTexts({
   tariffs: { zh: '电价', en: 'Tariffs' },
   add: { zh: '添加电价', en: 'Add tariff' },
+  edit: { zh: '编辑电价', en: 'Edit tariff' },
   none: { zh: '还没有电价', en: 'No tariffs yet' },
   noneAtSite: { zh: '该场地还没有电价', en: 'No tariffs of this site yet' },
   noneHint: {

@@ -102,7 +102,7 @@ describe('energy and its cost', () => {
     expect({ days, pendingDays }).toEqual({ days: DAYS, pendingDays: 0 })
   })
 
-  test('a new tariff leaves the days before as they were; one that is deleted gives way to the one before', async () => {
+  test('a new tariff leaves the days before as they were; one that is changed or deleted has them computed again', async () => {
     for (const day of DAYS) await addHour(one, day, 12, 10)
     await saveTariff(one, '2026-01-01', '0.3')
     await sumUp()
@@ -115,7 +115,19 @@ describe('energy and its cost', () => {
     ]
     expect(await costs()).toEqual(changed)
     expect(await costs({ by: 'month' })).toEqual([['2026-03', 'CNY', '8.00']])
-    await administrator.callAny('POST /tariff/delete/{id}', { params: { id: (data as { id: number }).id } })
+    const { id } = data as { id: number }
+    await saveTariff(one, DAYS[0], '0.4', { id })
+    await sumUp()
+    expect(await costs(), 'changed: its days and those that it had').toEqual([
+      [DAYS[1], 'CNY', '4.00'],
+      [DAYS[0], 'CNY', '4.00'],
+    ])
+    await saveTariff(one, DAYS[1], '0.4', { id })
+    await sumUp()
+    expect((await costs()).map(([, , cost]) => cost)).toEqual(['4.00', '3.00'])
+    expect((await saveTariff(two, DAYS[1], '0.4', { id })).code, 'another site').toBe(404)
+    expect((await saveTariff(one, '2026-01-01', '0.4', { id })).code, 'a day that is taken').toBe(41000)
+    await administrator.callAny('POST /tariff/delete/{id}', { params: { id } })
     await sumUp()
     expect(await costs()).toEqual([
       [DAYS[1], 'CNY', '3.00'],

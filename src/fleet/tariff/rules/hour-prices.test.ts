@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourPrices, pricePeriods } from './hour-prices.ts'
+import { enteredPrices, hourPrices, pricePeriods } from './hour-prices.ts'
 
 const many = (price: string, hours: number) => Array.from({ length: hours }, () => price)
 
@@ -36,4 +36,21 @@ test('hours of one price are shown together', () => {
     { fromHour: 22, untilHour: 24, price: '0.2' },
   ])
   expect(pricePeriods(many('0.3', 24))).toEqual([{ fromHour: 0, untilHour: 24, price: '0.3' }])
+})
+
+test.each([
+  ['one price', [], many('0.5', 24)],
+  [
+    'over midnight',
+    [{ fromHour: 22, untilHour: 6, price: '0.2' }],
+    [...many('0.2', 6), ...many('0.5', 16), ...many('0.2', 2)],
+  ],
+  [
+    'as many as can be entered',
+    Array.from({ length: 12 }, (_, nth) => ({ fromHour: nth * 2, untilHour: nth * 2 + 1, price: `${nth}` })),
+    Array.from({ length: 24 }, (_, hour) => (hour % 2 ? '0.5' : `${hour / 2}`)),
+  ],
+])('the form to change a tariff has %s again', (_name, periods, prices) => {
+  expect(enteredPrices(prices)).toEqual({ price: '0.5', periods })
+  expect(hourPrices('0.5', periods)).toEqual(prices)
 })

@@ -25,6 +25,23 @@ export function hourPrices(price: string, periods: readonly PricePeriod[]): stri
   return prices.map((own) => own ?? price)
 }
 
+/** The reverse: the price of the most stretches of hours, and the others by their periods, as few as can be. */
+export function enteredPrices(prices: readonly string[]): { price: string; periods: PricePeriod[] } {
+  const stretches = pricePeriods(prices)
+  const [first, last] = [stretches[0]!, stretches.at(-1)!]
+  if (first !== last && first.price === last.price) {
+    last.untilHour = first.untilHour
+    stretches.shift()
+  }
+  const timesOf = (price: string) => stretches.filter((one) => one.price === price).length
+  const lengthOf = (price: string) => prices.filter((one) => one === price).length
+  const [most] = stretches.toSorted(
+    (a, b) => timesOf(b.price) - timesOf(a.price) || lengthOf(b.price) - lengthOf(a.price),
+  )
+  const { price } = most!
+  return { price, periods: stretches.filter((one) => one.price !== price) }
+}
+
 /** The same as people read it: hours of one price together, from midnight on. */
 export function pricePeriods(prices: readonly string[]): PricePeriod[] {
   const periods: PricePeriod[] = []

@@ -1,30 +1,49 @@
 import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { ChoiceField, DayField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useCurrencies } from '../../owner/screens/use-currencies.ts'
+import { enteredPrices, type PricePeriod } from '../rules/hour-prices.ts'
 import { tariffScreenTexts } from '../text.ts'
 import { TARIFF_ANSWERS } from './tariff-answers.ts'
 import './tariff-dialog.css'
 
+export type Tariff = ResponseOf<'POST /tariff/find/'>['data'][number]
+
 const MOST_PERIODS = 12
 
-/** Adds a tariff: one price, and others for hours of the day. `siteId`: the site chosen at first. */
-export function TariffDialog({ siteId, onClose }: { siteId: number | undefined; onClose: () => void }) {
+interface Row {
+  key: number
+  /** as it was; undefined: a new one */
+  at?: PricePeriod
+}
+
+interface Props {
+  /** undefined: a new one */
+  tariff?: Tariff | undefined
+  /** the site of a new one, chosen at first */
+  siteId?: number | undefined
+  onClose: () => void
+}
+
+/** Adds a tariff, or changes one: a price, and others for hours of the day. */
+export function TariffDialog({ tariff, siteId, onClose }: Props) {
   const t = useText(tariffScreenTexts)
   const sites = useNameChoices('POST /site/find/', { value: siteId })
   const currencies = useCurrencies()
-  /** keys of the rows */
-  const [periods, setPeriods] = useState<readonly number[]>([])
+  const before = tariff && enteredPrices(tariff.prices)
+  const [periods, setPeriods] = useState<readonly Row[]>((before?.periods ?? []).map((at, key) => ({ key, at })))
   return (
     <FormDialog
-      title={t('add')}
+      title={tariff ? `${t('edit')}: ${tariff.site}` : t('add')}
       address="POST /tariff/save"
       input={(form) => ({
         request: {
-          siteId: form.number('siteId') ?? 0,
+          id: tariff?.id,
+          siteId: tariff?.siteId ?? form.number('siteId') ?? 0,
           firstDay: form.text('firstDay'),
           currency: form.text('currency'),
           price: form.text('price'),
@@ -38,22 +57,34 @@ export function TariffDialog({ siteId, onClose }: { siteId: number | undefined; 
       refreshes={TARIFF_ANSWERS}
       onClose={onClose}
     >
-      <ChoiceField name="siteId" label={t('site')} {...sites} value={siteId} />
-      <DayField name="firstDay" label={t('firstDay')} hint={t('firstDayHint')} />
-      <ChoiceField name="currency" label={t('currency')} value="CNY" options={currencies} />
-      <TextField name="price" kind="number" label={t('price')} hint={t('priceHint')} />
+      {!tariff && <ChoiceField name="siteId" label={t('site')} {...sites} value={siteId} />}
+      <DayField name="firstDay" label={t('firstDay')} value={tariff?.firstDay} hint={t('firstDayHint')} />
+      <ChoiceField name="currency" label={t('currency')} value={tariff?.currency ?? 'CNY'} options={currencies} />
+      <TextField name="price" kind="number" label={t('price')} value={before?.price} hint={t('priceHint')} />
       <fieldset className="tariff-periods form-wide">
         <legend>{t('periods')}</legend>
-        {periods.map((key, nth) => (
+        {periods.map(({ key, at }, nth) => (
           <div key={key} className="tariff-period" role="group" aria-label={t('period', { nth: nth + 1 })}>
-            <TextField name={`periods.${nth}.fromHour`} kind="number" label={t('fromHour')} maxLength={2} />
-            <TextField name={`periods.${nth}.untilHour`} kind="number" label={t('untilHour')} maxLength={2} />
-            <TextField name={`periods.${nth}.price`} kind="number" label={t('price')} />
+            <TextField
+              name={`periods.${nth}.fromHour`}
+              kind="number"
+              label={t('fromHour')}
+              value={at?.fromHour}
+              maxLength={2}
+            />
+            <TextField
+              name={`periods.${nth}.untilHour`}
+              kind="number"
+              label={t('untilHour')}
+              value={at?.untilHour}
+              maxLength={2}
+            />
+            <TextField name={`periods.${nth}.price`} kind="number" label={t('price')} value={at?.price} />
             <button
               type="button"
               className="icon-button"
               aria-label={t('removePeriod', { nth: nth + 1 })}
-              onClick={() => setPeriods(periods.filter((other) => other !== key))}
+              onClick={() => setPeriods(periods.filter((other) => other.key !== key))}
             >
               <Icon name="trash" />
             </button>
@@ -63,7 +94,7 @@ export function TariffDialog({ siteId, onClose }: { siteId: number | undefined; 
           <button
             type="button"
             className="plain-button"
-            onClick={() => setPeriods([...periods, (periods.at(-1) ?? 0) + 1])}
+            onClick={() => setPeriods([...periods, { key: (periods.at(-1)?.key ?? 0) + 1 }])}
           >
             + {t('addPeriod')}
           </button>

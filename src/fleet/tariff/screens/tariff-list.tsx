@@ -1,5 +1,4 @@
 import { Fragment, useState } from 'react'
-import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
@@ -14,11 +13,9 @@ import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { pricePeriods } from '../rules/hour-prices.ts'
 import { tariffScreenTexts } from '../text.ts'
-import { TariffDialog } from './tariff-dialog.tsx'
+import { TariffDialog, type Tariff } from './tariff-dialog.tsx'
 import { TARIFF_ANSWERS } from './tariff-answers.ts'
 import './tariff-list.css'
-
-type Tariff = ResponseOf<'POST /tariff/find/'>['data'][number]
 
 /** Other parameters of the address are those of the tabs beside it. */
 const read = (search: Search) => ({ ...search, ...readTablePage(search, []), siteId: readId(search['siteId']) })
@@ -34,14 +31,20 @@ export function TariffList() {
   const sites = useNameChoices('POST /site/find/', { value: search.siteId })
   const columns = useTariffColumns()
   const mayWrite = useMayWrite('energy')
-  const [isAdding, setIsAdding] = useState(false)
+  /** null: a new one */
+  const [edited, setEdited] = useState<Tariff | null | undefined>(undefined)
   const remove = useDelete('POST /tariff/delete/{id}', { refreshes: TARIFF_ANSWERS })
-  const actions = ({ id, site, firstDay }: Tariff) => (
-    <RowActions
-      name={`${site} ${firstDay}`}
-      onDelete={() => void remove(id, { title: t('confirmDelete'), text: t('deleteConsequence', { site, firstDay }) })}
-    />
-  )
+  const actions = (tariff: Tariff) => {
+    const { id, site, firstDay } = tariff
+    const question = { title: t('confirmDelete'), text: t('deleteConsequence', { site, firstDay }) }
+    return (
+      <RowActions
+        name={`${site} ${firstDay}`}
+        onEdit={() => setEdited(tariff)}
+        onDelete={() => void remove(id, question)}
+      />
+    )
+  }
   return (
     <>
       <DataTable
@@ -62,7 +65,7 @@ export function TariffList() {
               onChoose={(siteId) => narrow({ siteId })}
             />
             {mayWrite && (
-              <button type="button" className="strong-button" onClick={() => setIsAdding(true)}>
+              <button type="button" className="strong-button" onClick={() => setEdited(null)}>
                 + {t('add')}
               </button>
             )}
@@ -75,7 +78,9 @@ export function TariffList() {
           />
         }
       />
-      {isAdding && <TariffDialog siteId={search.siteId} onClose={() => setIsAdding(false)} />}
+      {edited !== undefined && (
+        <TariffDialog tariff={edited ?? undefined} siteId={search.siteId} onClose={() => setEdited(undefined)} />
+      )}
     </>
   )
 }

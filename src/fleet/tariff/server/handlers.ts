@@ -8,7 +8,7 @@ import { SUM_ENERGY } from '../../rules/task-names.ts'
 import { tariffCalls } from '../contract.ts'
 import { hourPrices } from '../rules/hour-prices.ts'
 import { tariffTexts } from '../text.ts'
-import { deleteTariffRow, insertEnergyWork, insertTariff, selectTariffPage } from './tariff.sql.ts'
+import { deleteTariffRow, insertEnergyWork, insertTariff, selectTariffPage, updateTariffRow } from './tariff.sql.ts'
 import { expectWholeSites } from '../../server/whole-site.ts'
 
 const FREE_DAY: UniqueFields = { tariff_first_day: { field: 'firstDay', text: tariffTexts.dayTaken } }
@@ -24,13 +24,28 @@ export const tariffNoun = noun(
   {
     'POST /tariff/find/': ({ db, caller, request }) => selectTariffPage(db, { ...request, clients: caller.clients }),
     'POST /tariff/save': (call) => {
-      const { price, periods, ...tariff } = call.request
+      const { id: changed, price, periods, ...tariff } = call.request
       const prices = hourPrices(price, periods)
       if (!prices) throw fieldError('periods', tariffTexts.periodsOverlap)
       return auditedChange(
         call,
         async (trx) => {
-          const id = await insertTariff(trx, { ...tariff, prices }, call.caller.clients)
+          const entered = { ...tariff, prices }
+          if (changed !== undefined) {
+            const before = await updateTariffRow(trx, changed, entered, call.caller.clients)
+            if (!before) throw new CallError(CODES.notFound, tariffTexts.noSuchTariff)
+            expectWholeSites(call)
+            await sumAgain(trx, before.firstDay < tariff.firstDay ? before.firstDay : tariff.firstDay)
+            return {
+              action: 'change tariff',
+              objectKind,
+              objectId: changed,
+              before,
+              after: entered,
+              answer: { id: changed },
+            }
+          }
+          const id = await insertTariff(trx, entered, call.caller.clients)
           if (id === undefined) throw new CallError(CODES.notFound, tariffTexts.noSuchSite)
           expectWholeSites(call)
           await sumAgain(trx, tariff.firstDay)

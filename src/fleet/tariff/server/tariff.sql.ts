@@ -49,6 +49,24 @@ export async function insertTariff(
   return rows[0]?.id
 }
 
+/** The tariff as it was; undefined if it is unknown, out of scope or of another site. */
+export async function updateTariffRow(
+  db: Db,
+  id: number,
+  { siteId, firstDay, currency, prices }: EnteredTariff,
+  clients: ClientScope,
+): Promise<EnteredTariff | undefined> {
+  const { rows } = await sql<EnteredTariff>`
+    with before as (
+      select t.id, t.site_id as "siteId", t.first_day as "firstDay", t.currency, ${PRICES} as prices
+      from tariff t join site s on s.id = t.site_id
+      where t.id = ${id} and t.site_id = ${siteId} and s.deleted_at is null and ${seesSite(clients, 's')} for update of t
+    )
+    update tariff t set first_day = ${firstDay}::date, currency = ${currency}, prices = ${prices}::numeric[]
+    from before b where t.id = b.id returning b."siteId", b."firstDay", b.currency, b.prices`.execute(db)
+  return rows[0]
+}
+
 /** The tariff as it was; undefined if it is unknown or out of scope. */
 export async function deleteTariffRow(db: Db, id: number, clients: ClientScope): Promise<EnteredTariff | undefined> {
   const { rows } = await sql<EnteredTariff>`

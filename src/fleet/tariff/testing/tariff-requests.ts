@@ -19,6 +19,9 @@ export const tariffRequests: CallRequests<TariffCalls, { tariff: number }> = {
     'POST /tariff/find/': { cases: [({ site }) => ({ request: { siteId: site } })], namesObjects: true },
     'POST /tariff/save': {
       cases: [
+        ({ site, tariff }) => ({
+          request: { id: tariff, siteId: site, firstDay: nextDay(), currency: 'CNY', price: '0.32', periods: [] },
+        }),
         ({ site }) => ({ request: { siteId: site, firstDay: nextDay(), currency: 'CNY', price: '0.31', periods: [] } }),
       ],
       namesObjects: true,
