@@ -141,12 +141,22 @@ test('what is sent to a client is in a history, from which it is sent again @nig
   await delivery.getByLabel('频率').selectOption('week')
   await choose(delivery, '星期几', '星期五')
   await delivery.getByRole('button', { name: '保存' }).click()
+  await deliveries.getByRole('button', { name: /^编辑/ }).click()
+  const edited = page.getByRole('dialog', { name: '编辑定时发送' })
+  await expect(edited.getByRole('combobox', { name: '星期几' })).toHaveText('星期五')
+  await edited.getByLabel('几点').fill('21')
+  await edited.getByRole('button', { name: '保存' }).click()
+  await expect(deliveries.locator('tbody tr')).toContainText('21:00')
   await deliveries.getByRole('button', { name: /^立即发送到/ }).click()
   await expect(notice(page, '已安排').last()).toBeVisible()
   await deliveries.getByRole('button', { name: /的发送记录$/ }).click()
   const sent = page.getByRole('dialog', { name: /的发送记录$/ }).locator('tbody tr')
   await expect(sent).toHaveText(/等待发送|发送失败/)
   await expectAccessible(page)
+
+  await page.goto(demoUrl('/destination/index'))
+  await row.getByRole('button', { name: /^删除/ }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('“每周离线”')
 })
 
 test('machine types by province: chart, CSV, full screen @nightly', async ({ page }) => {

@@ -61,6 +61,8 @@ export const destinationCalls = defineCalls({
         /** of the last report; null: none was due yet */
         status: z.enum(['waiting', 'sent', 'failed']).nullable(),
         error: z.enum(OUTBOUND_FAILURES).nullable(),
+        /** saved views that are sent there on a schedule, each with whose it is */
+        views: z.array(z.object({ name: z.string(), user: z.string() })),
       }),
     ),
   },

@@ -49,7 +49,15 @@ export const destinationScreenTexts = defineTexts({
     en: 'Once you add one, each month’s compliance report is sent to the client by e-mail or to its file server.',
   },
   confirmDelete: { zh: '是否确定删除该发送目标', en: 'Delete this destination?' },
-  deleteConsequence: { zh: '{name}：不再向其发送月报。', en: '{name}: reports are no longer sent there.' },
+  deleteConsequence: {
+    zh: '{name}：不再向其发送{client}的达标月报。',
+    en: '{name}: the compliance reports of {client} are no longer sent there.',
+  },
+  deleteViews: {
+    zh: '以下视图的定时发送也会失败，直到改为发送到别处：{views}。',
+    en: 'Scheduled deliveries of these views fail until they are sent elsewhere: {views}.',
+  },
+  viewOf: { zh: '“{name}”（{user}）', en: '“{name}” ({user})' },
   name: { zh: '名称', en: 'Name' },
   client: { zh: '客户', en: 'Client' },
   kind: { zh: '方式', en: 'By' },

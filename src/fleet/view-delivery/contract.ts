@@ -39,10 +39,14 @@ export const viewDeliveryCalls = defineCalls({
     ),
   },
   'POST /viewDelivery/save': {
-    summary: 'Has the export of one of the caller’s views sent every day, week or month',
+    summary: 'Has the export of one of the caller’s views sent every day, week or month, or changes when and where',
     key: EVERYBODY,
     scope: 'self',
-    request: DeliveryForm.extend({ viewId: Id }).refine(({ every, onDay }) => every !== 'week' || onDay <= 7, {
+    request: DeliveryForm.extend({
+      /** of the one to change, of the same view; left out: a new one */
+      id: filter(Id),
+      viewId: Id,
+    }).refine(({ every, onDay }) => every !== 'week' || onDay <= 7, {
       path: ['onDay'],
       error: 'weekdayWrong',
     }),

@@ -24,6 +24,7 @@ export const viewDeliveryScreenTexts = defineTexts({
   schedule: { zh: '定时发送', en: 'Send on a schedule' },
   scheduleOf: { zh: '定时发送视图 {name}', en: 'Send the view {name} on a schedule' },
   add: { zh: '添加定时发送', en: 'Add a delivery' },
+  edit: { zh: '编辑定时发送', en: 'Edit delivery' },
   none: { zh: '还没有定时发送', en: 'No deliveries yet' },
   noneHint: {
     zh: '添加后，此视图的导出文件会按时发到您的邮箱或客户的服务器，只含您当时能看到的设备。',

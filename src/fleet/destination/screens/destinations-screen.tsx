@@ -13,12 +13,15 @@ import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { outboundTexts } from '../../../platform/rules/outbound-text.ts'
+import { languageTag } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { destinationScreenTexts, sentTexts } from '../text.ts'
 import { DestinationDialog } from './destination-dialog.tsx'
 import { ANSWERS, type Destination } from './destination.ts'
 import { DestinationHistory } from './destination-history.tsx'
 import { useResultInWords } from './sent-columns.tsx'
+
+const list = new Intl.ListFormat(languageTag)
 
 const read = (search: Search) => readTablePage(search, [])
 
@@ -34,19 +37,18 @@ export function DestinationsScreen() {
   const [history, setHistory] = useState<Destination>()
   const remove = useDelete('POST /destination/delete/{id}', { refreshes: ANSWERS })
   const test = useTest()
+  const consequence = ({ name, client, views }: Destination) =>
+    [
+      t('deleteConsequence', { name, client }),
+      views.length > 0 && t('deleteViews', { views: list.format(views.map((view) => t('viewOf', view))) }),
+    ]
+      .filter(Boolean)
+      .join(' ')
   const actions = (row: Destination) => (
     <RowActions
       name={row.name}
       onEdit={mayWrite ? () => setEdited(row) : undefined}
-      onDelete={
-        mayWrite
-          ? () =>
-              void remove(row.id, {
-                title: t('confirmDelete'),
-                text: t('deleteConsequence', { name: row.name }),
-              })
-          : undefined
-      }
+      onDelete={mayWrite ? () => void remove(row.id, { title: t('confirmDelete'), text: consequence(row) }) : undefined}
     >
       {mayWrite && (
         <RowButton

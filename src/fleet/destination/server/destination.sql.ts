@@ -28,13 +28,23 @@ const columns = sql`t.id, t.client_id as "clientId", c.name as client, t.name, t
 const isSeen = (clients: ClientScope): RawBuilder<SqlBool> =>
   sql`t.deleted_at is null and ${seesClient(clients, 't.client_id')}`
 
+interface ListedDestination extends DestinationRow {
+  status: Status | null
+  error: OutboundFailure | null
+  views: { name: string; user: string }[]
+}
+
 export function selectDestinationPage(
   db: Db,
   clients: ClientScope,
   page: Page,
-): Promise<ListAnswer<DestinationRow & { status: Status | null; error: OutboundFailure | null }>> {
-  const rows = sql<DestinationRow & { status: Status | null; error: OutboundFailure | null }>`
-    select ${columns}, last.status, last.error
+): Promise<ListAnswer<ListedDestination>> {
+  const rows = sql<ListedDestination>`
+    select ${columns}, last.status, last.error, array(
+      select json_build_object('name', v.name, 'user', u.name)
+      from view_delivery d join saved_view v on v.id = d.view_id join app_user u on u.id = v.user_id
+      where d.destination_id = t.id and u.deleted_at is null order by v.name collate "zh-x-icu", v.id, d.id
+    ) as views
     from destination t join client c on c.id = t.client_id
     left join lateral (
       select status, error from sent_report where destination_id = t.id order by month desc limit 1

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
@@ -13,17 +12,16 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useResultInWords } from '../../destination/screens/sent-columns.tsx'
 import { sentTexts } from '../../destination/text.ts'
 import { viewDeliveryScreenTexts } from '../text.ts'
-import { DELIVERY_ANSWERS, ViewDeliveryDialog } from './view-delivery-dialog.tsx'
+import { DELIVERY_ANSWERS, ViewDeliveryDialog, type Delivery } from './view-delivery-dialog.tsx'
 import { ViewDeliveryHistory } from './view-delivery-history.tsx'
-
-type Delivery = ResponseOf<'POST /viewDelivery/find/'>['data'][number]
 
 /** When and where the export of a view is sent, and how the last one went. */
 export function ViewDeliveries({ view, onClose }: { view: { id: number; name: string }; onClose: () => void }) {
   const t = useText(viewDeliveryScreenTexts)
   const answer = useCall('POST /viewDelivery/find/', { request: { viewId: view.id } })
-  const [isAdding, setIsAdding] = useState(false)
-  const columns = useDeliveryColumns()
+  /** null: a new one */
+  const [edited, setEdited] = useState<Delivery | null | undefined>(undefined)
+  const columns = useDeliveryColumns(setEdited)
   return (
     <Modal title={t('scheduleOf', { name: view.name })} onClose={onClose}>
       <Answer
@@ -34,18 +32,20 @@ export function ViewDeliveries({ view, onClose }: { view: { id: number; name: st
         {({ data }) => <FigureTable label={t('schedule')} columns={columns} rows={data} rowKey={({ id }) => id} />}
       </Answer>
       <div className="modal-buttons">
-        <button type="button" className="strong-button" onClick={() => setIsAdding(true)}>
+        <button type="button" className="strong-button" onClick={() => setEdited(null)}>
           + {t('add')}
         </button>
       </div>
-      {isAdding && <ViewDeliveryDialog viewId={view.id} onClose={() => setIsAdding(false)} />}
+      {edited !== undefined && (
+        <ViewDeliveryDialog viewId={view.id} delivery={edited} onClose={() => setEdited(undefined)} />
+      )}
     </Modal>
   )
 }
 
 const minute = (moment: string | null) => momentText(moment).slice(0, 16)
 
-function useDeliveryColumns(): Column<Delivery>[] {
+function useDeliveryColumns(onEdit: (delivery: Delivery) => void): Column<Delivery>[] {
   const t = useText(viewDeliveryScreenTexts)
   const inWords = useResultInWords()
   return [
@@ -57,11 +57,15 @@ function useDeliveryColumns(): Column<Delivery>[] {
       title: t('last'),
       cell: (last) => (last.sentAt === null ? inWords(last) : `${inWords(last)} ${minute(last.sentAt)}`),
     },
-    { key: 'actions', title: t('actions'), cell: (delivery) => <DeliveryActions delivery={delivery} /> },
+    {
+      key: 'actions',
+      title: t('actions'),
+      cell: (delivery) => <DeliveryActions delivery={delivery} onEdit={() => onEdit(delivery)} />,
+    },
   ]
 }
 
-function DeliveryActions({ delivery: { id, destination } }: { delivery: Delivery }) {
+function DeliveryActions({ delivery: { id, destination }, onEdit }: { delivery: Delivery; onEdit: () => void }) {
   const t = useText(viewDeliveryScreenTexts)
   const sentText = useText(sentTexts)
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
@@ -75,6 +79,7 @@ function DeliveryActions({ delivery: { id, destination } }: { delivery: Delivery
     <>
       <RowActions
         name={to}
+        onEdit={onEdit}
         onDelete={() => void remove(id, { title: t('confirmDelete'), text: t('deleteConsequence', { to }) })}
       >
         <RowButton label={t('send')} title={t('sendTo', { to })} onClick={() => send.mutate({ params: { id } })} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
@@ -8,25 +9,36 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DELIVERY_TIMES } from '../rules/next-delivery.ts'
 import { viewDeliveryScreenTexts } from '../text.ts'
 
+export type Delivery = ResponseOf<'POST /viewDelivery/find/'>['data'][number]
 export const DELIVERY_ANSWERS = ['POST /viewDelivery/find/'] as const
 const weekday = new Intl.DateTimeFormat(languageTag, { weekday: 'long', timeZone: 'UTC' })
 /** From Monday on, as the 1st of January 2024 was one. */
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: weekday.format(Date.UTC(2024, 0, value)) }))
 const FORMATS = ['xlsx', 'xls', 'csv'] as const
 
-/** Has a view sent on a schedule. */
-export function ViewDeliveryDialog({ viewId, onClose }: { viewId: number; onClose: () => void }) {
+interface Props {
+  viewId: number
+  /** null: a new one */
+  delivery: Delivery | null
+  onClose: () => void
+}
+
+/** Has a view sent on a schedule, or changes when and where. */
+export function ViewDeliveryDialog({ viewId, delivery, onClose }: Props) {
   const t = useText(viewDeliveryScreenTexts)
-  const [every, setEvery] = useState<(typeof DELIVERY_TIMES)[number]>('day')
+  const [every, setEvery] = useState<(typeof DELIVERY_TIMES)[number]>(delivery?.every ?? 'day')
+  const dayIf = (unit: 'week' | 'month') => (delivery?.every === unit ? delivery.onDay : 1)
   const maySend = useMayWrite('destination')
   return (
     <FormDialog
-      title={t('add')}
+      title={t(delivery ? 'edit' : 'add')}
       address="POST /viewDelivery/save"
       input={(form) => ({
         request: {
+          id: delivery?.id,
           viewId,
-          destinationId: form.number('destinationId'),
+          // Refused to a person who may no longer send there: it must not go elsewhere instead.
+          destinationId: maySend ? form.number('destinationId') : (delivery?.destinationId ?? undefined),
           every,
           onDay: every === 'day' ? 1 : (form.number('onDay') ?? 0),
           hour: form.number('hour') ?? 0,
@@ -37,7 +49,7 @@ export function ViewDeliveryDialog({ viewId, onClose }: { viewId: number; onClos
       refreshes={DELIVERY_ANSWERS}
       onClose={onClose}
     >
-      {maySend && <DestinationField />}
+      {maySend && <DestinationField value={delivery?.destinationId ?? undefined} />}
       <SelectField
         name="every"
         label={t('every')}
@@ -45,19 +57,19 @@ export function ViewDeliveryDialog({ viewId, onClose }: { viewId: number; onClos
         options={DELIVERY_TIMES.map((value) => ({ value, label: t(value) }))}
         onChoose={(chosen) => setEvery(chosen ?? 'day')}
       />
-      {every === 'week' && <ChoiceField name="onDay" label={t('onWeekday')} value={1} options={WEEKDAYS} />}
-      {every === 'month' && <TextField name="onDay" kind="number" label={t('onDay')} value={1} />}
-      <TextField name="hour" kind="number" label={t('hour')} value={8} hint={t('hourHint')} />
+      {every === 'week' && <ChoiceField name="onDay" label={t('onWeekday')} value={dayIf('week')} options={WEEKDAYS} />}
+      {every === 'month' && <TextField name="onDay" kind="number" label={t('onDay')} value={dayIf('month')} />}
+      <TextField name="hour" kind="number" label={t('hour')} value={delivery?.hour ?? 8} hint={t('hourHint')} />
       <SelectField
         name="format"
         label={t('format')}
-        value="xlsx"
+        value={delivery?.format ?? 'xlsx'}
         options={FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
       />
       <SelectField
         name="locale"
         label={t('locale')}
-        value={locale}
+        value={delivery?.locale ?? locale}
         options={[
           { value: 'zh', label: '中文' },
           { value: 'en', label: 'English' },
@@ -67,10 +79,13 @@ export function ViewDeliveryDialog({ viewId, onClose }: { viewId: number; onClos
   )
 }
 
-function DestinationField() {
+function DestinationField({ value }: { value: number | undefined }) {
   const t = useText(viewDeliveryScreenTexts)
   const destinations = useNameChoices('POST /destination/find/', {
+    value,
     labelOf: ({ name, client }) => `${client} · ${name}`,
   })
-  return <ChoiceField name="destinationId" label={t('to')} {...destinations} hint={t('toHint')} isOptional />
+  return (
+    <ChoiceField name="destinationId" label={t('to')} value={value} {...destinations} hint={t('toHint')} isOptional />
+  )
 }

@@ -19,6 +19,7 @@ import {
   selectIsOwnDelivery,
   selectOwnMail,
   selectSentViews,
+  updateDelivery,
 } from './view-delivery.sql.ts'
 
 /** Of one view. */
@@ -30,7 +31,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 function save(call: Call<ViewDeliveryCalls['POST /viewDelivery/save']>) {
   const { app, caller, request } = call
-  const { viewId, ...delivery } = request
+  const { id: changed, viewId, ...delivery } = request
   return auditedChange(call, async (trx) => {
     const { destinationId } = delivery
     if (destinationId === undefined) {
@@ -42,6 +43,12 @@ function save(call: Call<ViewDeliveryCalls['POST /viewDelivery/save']>) {
     )
       throw fieldError('destinationId', viewDeliveryTexts.noSuchDestination)
     const nextAt = nextDelivery(delivery, new Date(), app.config.timeZone)
+    if (changed !== undefined) {
+      const before = await updateDelivery(trx, { id: changed, viewId, userId: caller.userId }, delivery, nextAt)
+      if (!before) throw notFound()
+      const change = { before, after: { viewId, ...delivery } }
+      return { action: 'change view delivery', objectKind, objectId: changed, ...change, answer: { id: changed } }
+    }
     const id = await insertDelivery(trx, viewId, caller.userId, delivery, nextAt)
     if (id === undefined) throw new CallError(CODES.notFound, viewDeliveryTexts.noSuchView)
     if ((await selectDeliveryCount(trx, viewId)) > MOST_DELIVERIES)

@@ -79,6 +79,23 @@ test('at its time a view is sent to its owner’s mail, once, with what the owne
   expect(Date.parse(last?.nextAt ?? '')).toBeGreaterThan(Date.now())
 })
 
+test('a delivery is changed by its owner alone, and goes on as it says now', async () => {
+  const owner = await withMail(await server.signIn('客户', { clients: [one.client] }), 'changes@client.example')
+  const other = await withMail(await server.signIn('客户', { clients: [one.client] }), 'foreign@client.example')
+  const view = await saveView(owner)
+  const { data } = await schedule(owner, view)
+  const { id } = data as { id: number }
+  const weekly = { id, every: 'week', onDay: 3, hour: 20, format: 'xls', locale: 'zh' }
+  expect((await schedule(owner, view, weekly)).data).toEqual({ id })
+  expect(await lastOf(owner, view)).toMatchObject(weekly)
+  const { nextAt } = (await lastOf(owner, view))!
+  expect(new Date(nextAt).getUTCDay(), 'Wednesday, 20:00 in Shanghai').toBe(3)
+  expect((await schedule(other, view, { ...weekly, hour: 1 })).code).toBe(404)
+  expect((await schedule(owner, await saveView(owner), { ...weekly, hour: 1 })).code).toBe(404)
+  expect((await owner.call('POST /viewDelivery/find/', { request: { viewId: view } })).data.totalCount).toBe(1)
+  expect(await lastOf(owner, view)).toMatchObject(weekly)
+})
+
 test('asked to be sent many times before it goes out, it is sent once', async () => {
   const client = await withMail(await server.signIn('客户', { clients: [one.client] }), 'often@client.example')
   const { data } = await schedule(client, await saveView(client))
@@ -114,6 +131,10 @@ test('a client’s server gets the devices of that client alone', async () => {
   const view = await saveView(administrator, 'orderColumn=serial')
   const { data: saved } = await schedule(administrator, view, { destinationId: (data as { id: number }).id })
   const params = { id: String((saved as { id: number }).id) }
+  const listed = await administrator.call('POST /destination/find/', { request: {} })
+  expect(listed.data.data, 'it says what is sent there, before it is deleted').toMatchObject([
+    { name: 'server', views: [{ name: `view ${names}`, user: expect.any(String) }] },
+  ])
   await administrator.call('POST /viewDelivery/send/{id}', { params })
   await run()
   const [[name, content] = ['', Buffer.from('')]] = [...sftp.files]

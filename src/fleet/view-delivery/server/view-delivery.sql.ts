@@ -53,6 +53,27 @@ export async function insertDelivery(
   return rows[0]?.id
 }
 
+/** What it was; undefined if it is none of the view's, or not the user's. */
+export async function updateDelivery(
+  trx: Db,
+  { id, viewId, userId }: { id: number; viewId: number; userId: number },
+  delivery: EnteredDelivery,
+  nextAt: Date,
+): Promise<object | undefined> {
+  const { destinationId = null, every, onDay, hour, format, locale } = delivery
+  const { rows } = await sql<object>`
+    with before as (
+      select d.id, v.id as "viewId", d.destination_id as "destinationId", d.every, d.on_day as "onDay", d.hour, d.format, d.locale
+      from view_delivery d join saved_view v on v.id = d.view_id
+      where d.id = ${id} and v.id = ${viewId} and v.user_id = ${userId} for update of d
+    )
+    update view_delivery d set destination_id = ${destinationId}::bigint, every = ${every}, on_day = ${onDay}, hour = ${hour},
+      format = ${format}, locale = ${locale}, next_at = ${nextAt}
+    from before b where d.id = b.id
+    returning b."viewId", b."destinationId", b.every, b."onDay", b.hour, b.format, b.locale`.execute(trx)
+  return rows[0]
+}
+
 /** What it was; undefined if it is not the user's. */
 export async function deleteDeliveryRow(trx: Db, id: number, userId: number): Promise<object | undefined> {
   const { rows } = await sql<object>`
