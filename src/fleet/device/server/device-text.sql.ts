@@ -11,6 +11,8 @@ export interface TextWay {
   where: RawBuilder<SqlBool>
 }
 
+type Way = [FoundIn, RawBuilder<SqlBool> | null]
+
 /** Shorter ones have no three signs in a row that an index could find. */
 const SHORTEST_PART = 3
 
@@ -22,22 +24,25 @@ export const isOfDevice = (typed = ''): boolean => typed !== '' && !isOfSerial(t
 
 /** The ways in which a device of `table` may have the text, a whole serial first. A network is found nowhere else. */
 export function textWays(typed: string, table: string): TextWay[] {
-  const { text, network, address, mac } = searchTerms(typed)
+  const { text, network, address, macs } = searchTerms(typed)
   const column = (name: string) => sql.ref(`${table}.${name}`)
   if (network !== null) return [{ foundIn: 'ip', where: sql`${column('host')} <<= network(${network}::inet)` }]
   const contains = (name: string) => containsText(`${table}.${name}`, text)
   const isPart = text.length >= SHORTEST_PART && isAscii(text)
-  const ways: [FoundIn, RawBuilder<SqlBool> | null][] = [
+  const holds = (name: string) => sql<SqlBool>`strpos(lower(${column(name)}), lower(${text})) > 0`
+  /** Few have such signs in these columns, and an index of their own. */
+  const holdsBeyondAscii = (name: string) =>
+    isAscii(text)
+      ? null
+      : sql<SqlBool>`octet_length(${column(name)}) <> char_length(${column(name)}) and ${holds(name)}`
+  const ways: Way[] = [
     ['serial', sql`lower(${column('serial')}) = lower(${text})`],
     ['serial', isAscii(text) ? contains('serial') : null],
-    ['minerId', isPart ? contains('miner_id') : null],
+    ['minerId', isPart ? contains('miner_id') : holdsBeyondAscii('miner_id')],
     ['ip', address === null ? null : sql`host(${column('host')}) like ${`%${address}%`}`],
-    ['mac', mac === null ? null : sql`lower(${column('mac')}) like ${`%${mac}%`}`],
-    ['worker', isPart ? contains('active_worker') : null],
-    [
-      'name',
-      isPart ? contains('name') : isAscii(text) ? null : sql`strpos(lower(${column('name')}), lower(${text})) > 0`,
-    ],
+    ...macs.map((mac): Way => ['mac', sql`lower(${column('mac')}) like ${`%${mac}%`}`]),
+    ['worker', isPart ? contains('active_worker') : holdsBeyondAscii('active_worker')],
+    ['name', isPart ? contains('name') : isAscii(text) ? null : holds('name')],
     ['firmware', isPart ? sql`lower(${column('firmware_version')}) like lower(${startsWith(text)})` : null],
   ]
   return ways.flatMap(([foundIn, where]) => (where === null ? [] : { foundIn, where }))

@@ -17,7 +17,16 @@ beforeAll(async () => {
   const known = { miner_id: 'AST-0042', name: '三号架_7', host: '127.20.1.17', mac: 'aa:bb:cc:00:11:22' }
   const rows = [
     { ...at(acme), ...known, serial: 'T30x900', active_worker: 'acme01.99x0x43', firmware_version: 'Zk-2.11' },
-    { ...at(acme), serial: 'T30x9001', name: 'Ａ区É7', host: '127.20.2.99', firmware_version: 'zk-2.12' },
+    {
+      ...at(acme),
+      serial: 'T30x9001',
+      name: 'Ａ区É7',
+      host: 'fd00:20::99',
+      mac: 'ee:ff:00:33:44:55',
+      miner_id: '资产９',
+      active_worker: '蜀矿.７',
+      firmware_version: 'zk-2.12',
+    },
     { ...at(other), serial: 'T30x9002', host: '127.20.1.18', active_worker: 'other.1', miner_id: 'AST%0042' },
   ]
   await db.insertInto('device').values(rows).execute()
@@ -52,6 +61,12 @@ test.each<[typed: string, all: string[], own?: string[]]>([
   ['.1.1', ['T30x900 ip 127.20.1.17', 'T30x9002 ip 127.20.1.18'], ['T30x900 ip 127.20.1.17']],
   ['127.20.1.9/24', ['T30x900 ip 127.20.1.17', 'T30x9002 ip 127.20.1.18'], ['T30x900 ip 127.20.1.17']],
   ['AABB.CC00', ['T30x900 mac aa:bb:cc:00:11:22']],
+  ['fd00:20::/32', ['T30x9001 ip fd00:20::99']],
+  ['1122', ['T30x900 mac aa:bb:cc:00:11:22']],
+  ['bbcc0', ['T30x900 mac aa:bb:cc:00:11:22']],
+  ['f0033', ['T30x9001 mac ee:ff:00:33:44:55']],
+  ['产９', ['T30x9001 minerId 资产９']],
+  ['蜀', ['T30x9001 worker 蜀矿.７']],
   ['99x0', ['T30x900 worker acme01.99x0x43']],
   ['other.', ['T30x9002 worker other.1'], []],
   ['ZK-2.1', ['T30x900 firmware Zk-2.11', 'T30x9001 firmware zk-2.12']],
