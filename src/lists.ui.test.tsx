@@ -112,9 +112,9 @@ const LISTS: [label: Text, screen: ReactNode, address: string, row: object][] = 
       site: '鄂尔多斯北原矿场',
       notes: '算力板 2 无应答，更换后仍然掉板，返厂检修',
       repairDateStr: '2026-11-26',
-      daysInRepair: 123,
-      vendor: '深圳市华强北维修中心',
-      cost: 12_345.67,
+      daysInRepair: 12,
+      vendor: '华强北维修中心',
+      cost: 1234.5,
     },
   ],
   [
