@@ -57,10 +57,12 @@ export function FormDialog<A extends Address>(props: Props<A>) {
       if (typeof said === 'string') notify.success(said)
       else if (said) notify.warning(said.warning)
       props.onDone?.(answer)
-      onClose()
+      // One that was cancelled meanwhile would close the dialog that is open now, with what was typed into it.
+      if (shown.current) onClose()
     },
   })
 
+  const shown = useRef<HTMLDivElement>(null)
   /** from the press on, also while a question is asked or a password sealed */
   const isSending = useRef(false)
 
@@ -128,7 +130,7 @@ export function FormDialog<A extends Address>(props: Props<A>) {
         <span className="form-error" role="alert">
           {failure}
         </span>
-        <div className="modal-buttons">
+        <div ref={shown} className="modal-buttons">
           <button type="button" className="plain-button" onClick={onClose}>
             {props.leave ?? t('cancel')}
           </button>

@@ -115,6 +115,46 @@ test('sent once however often it is pressed; a refusal leaves the focus at the b
   expect(asked).toHaveLength(1)
 })
 
+function Rows() {
+  const [edited, setEdited] = useState<string>()
+  return (
+    <>
+      {['one', 'two'].map((row) => (
+        <button key={row} type="button" onClick={() => setEdited(row)}>
+          Edit {row}
+        </button>
+      ))}
+      {edited !== undefined && (
+        <FormDialog
+          title={edited}
+          address="POST /site/save"
+          input={() => ({ request: { name: 'a', address: '' } })}
+          done={`${edited} saved`}
+          send="Send it"
+          onClose={() => setEdited(undefined)}
+        >
+          <TextField name="first" label="Password" value="a" />
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+test('what was sent and cancelled is reported once it is done, and leaves the dialog alone that is open by then', async () => {
+  const late = Promise.withResolvers<number>()
+  answerCalls({ 'POST /site/save': () => late.promise })
+  await show(<Rows />)
+  await page.getByRole('button', { name: 'Edit one' }).click()
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByRole('button', { name: t('cancel') }).click()
+  await page.getByRole('button', { name: 'Edit two' }).click()
+  await userEvent.fill(first, 'typed')
+  late.resolve(1)
+  await expect.element(page.getByRole('status').filter({ hasText: 'one saved' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'two' })).toBeVisible()
+  await expect.element(first).toHaveValue('typed')
+})
+
 test('pressed twice before a password is sealed, it is sent once', async () => {
   const sealed = Promise.withResolvers<void>()
   const asked = answerCalls({ 'POST /site/save': 1 })
