@@ -30,7 +30,7 @@ interface Props {
   /** one's own group */
   groupId: number | null
   search: ProfileSearch
-  onChange: (change: Partial<ProfileSearch>) => void
+  onChange: (change: Partial<ProfileSearch>, isReplacing?: boolean) => void
 }
 
 /** The people of one's company or group whom one may know, by name. */
@@ -78,7 +78,7 @@ export function ProfileMembers({ me, groupId, search, onChange }: Props) {
         rowId={({ id }) => id}
         rowName={(member) => member.name}
         page={search}
-        onPage={(next) => onChange({ page: next.page ?? page, size: next.size ?? size })}
+        onPage={(next, isReplacing) => onChange({ page: next.page ?? page, size: next.size ?? size }, isReplacing)}
         toolbar={
           <ExportButton
             address="POST /users/exportUserAll"

@@ -31,7 +31,8 @@ export interface DataTableProps<Row, Order extends string> {
   page: TablePage<Order>
   /** of rows where the address names no order; without it no head shows an arrow then */
   standardOrder?: StandardOrder<NoInfer<Order>>
-  onPage: (change: Partial<TablePage<Order>>) => void
+  /** `isReplacing`: it is no step for Back */
+  onPage: (change: Partial<TablePage<Order>>, isReplacing?: boolean) => void
   /** asks for another page before it is shown */
   askAhead?: (change: Partial<TablePage<Order>>) => Promise<void>
   /** buttons and links of one row */

@@ -44,7 +44,7 @@ const actionsOf =
 
 interface SitesProps {
   onAction?: (done: string) => void
-  onPage?: () => void
+  onPage?: (change: Partial<Request>, isReplacing?: boolean) => void
   mayAct?: (site: Site) => boolean
   from?: number
   hasPlainCells?: boolean
@@ -63,8 +63,8 @@ function Sites({ onAction = () => {}, onPage = () => {}, mayAct = () => true, fr
       rowId={({ id }) => id}
       rowName={({ name }) => name}
       page={at}
-      onPage={(change) => {
-        onPage()
+      onPage={(change, isReplacing) => {
+        onPage(change, isReplacing)
         setAt({ ...at, ...change })
       }}
       selection={useSelection('')}
@@ -163,7 +163,7 @@ test('on a phone, where cards have no heads, the order is chosen from a list', a
   await expect.poll(names).toEqual(['攀枝花', '康定', '西昌', '雅安', '泸州'])
 })
 
-test('a page that is gone leads to the last one, and never says that there is nothing', async () => {
+test('a page that is gone leads to the last one, which takes its place, and never says that there is nothing', async () => {
   const last = Promise.withResolvers<void>()
   const asked: number[] = []
   answerCalls({
@@ -174,7 +174,8 @@ test('a page that is gone leads to the last one, and never says that there is no
     },
     'GET /users/getPreference/table.sites': null,
   })
-  await show(<Sites from={9} />)
+  const paged: unknown[] = []
+  await show(<Sites from={9} onPage={(...change) => paged.push(change)} />)
   await expect.poll(() => asked).toEqual([9, 2])
   await expect
     .element(page.getByRole('button', { name: t('pageNumber', { page: 2 }), exact: true }))
@@ -182,6 +183,7 @@ test('a page that is gone leads to the last one, and never says that there is no
   await expect.element(page.getByText(t('empty'))).not.toBeInTheDocument()
   last.resolve()
   await expect.poll(names).toEqual(['西昌', '泸州'])
+  expect(paged).toEqual([[{ page: 2 }, true]])
 })
 
 const headsPx = () => document.querySelector('.data-table thead')?.getBoundingClientRect().height

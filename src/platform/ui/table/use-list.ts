@@ -41,7 +41,7 @@ export function useList<A extends ListAddress, S extends TablePage>(
     table: {
       answer: answer as UseQueryResult<Listed<A>>,
       page: search,
-      onPage: change as (part: Partial<TablePage<NonNullable<S['orderColumn']>>>) => void,
+      onPage: change as (part: Partial<TablePage<NonNullable<S['orderColumn']>>>, isReplacing?: boolean) => void,
       askAhead: (part: Partial<TablePage>) => askAhead(address, inputOf(requestOf({ ...search, ...part })), options),
     },
   }
