@@ -52,7 +52,7 @@ export function Trends({ scope, stackTitle, search, onSearch }: Props) {
   const t = useText(ownerScreenTexts)
   const refresh = useRefresh()
   const businessDate = useCall('GET /deviceDaily/getLastDate')
-  const others = useOthers(scope)
+  const others = useOthers(scope, search.compare)
   const [axis, setAxis] = usePreference('trends.axis')
   const isNear = axis === 'near'
   const seesLosses = 'loss' in (useMe()?.keys ?? {})
@@ -63,12 +63,11 @@ export function Trends({ scope, stackTitle, search, onSearch }: Props) {
           if (last === null) return <Empty title={t('noDaysYet')} hint={t('noDaysYetHint')} />
           const { from, to, period, hours } = rangeShown(search, last)
           const range = { businessDateQuery: [from, to] as [string, string] }
-          // Of the last minutes there are none before.
-          const compare = period === 'minute' && search.compare === PERIOD_BEFORE ? undefined : search.compare
+          // Of the last minutes there are none before, and another owner's screen may keep what it is compared with: that owner itself.
+          const isNone = (period === 'minute' && search.compare === PERIOD_BEFORE) || search.compare === others.own
+          const compare = isNone ? undefined : search.compare
           const label =
-            compare === PERIOD_BEFORE
-              ? t('periodBefore')
-              : others.options?.find(({ value }) => value === compare)?.label
+            compare === PERIOD_BEFORE ? t('periodBefore') : others.chosen?.find(({ value }) => value === compare)?.label
           const second =
             compare === PERIOD_BEFORE
               ? { ...scope, businessDateQuery: periodBefore([from, to], period) }
@@ -172,11 +171,13 @@ function ownerOf(scope: Scope): OwnerId | undefined {
 }
 
 /** Others of the same kind, to compare with. */
-function useOthers(scope: Scope) {
+function useOthers(scope: Scope, compare: number | undefined) {
   const owner = ownerOf(scope)
-  const choices = useNameChoices<(typeof OTHERS)[OwnerId]>(OTHERS[owner ?? 'siteId'])
+  const choices = useNameChoices<(typeof OTHERS)[OwnerId]>(OTHERS[owner ?? 'siteId'], {
+    value: owner && compare !== PERIOD_BEFORE ? compare : undefined,
+  })
   const options = owner ? choices.options?.filter(({ value }) => value !== scope[owner]) : []
-  return { ...choices, chosen: undefined, options }
+  return { ...choices, options, own: owner && scope[owner] }
 }
 
 function otherScope(scope: Scope, id: number | undefined): Scope {

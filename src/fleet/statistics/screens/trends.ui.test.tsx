@@ -12,9 +12,14 @@ const of = (...series: [name: string, data: number[]][]) => ({
   xAxis: DAYS,
   series: series.map(([name, data]) => ({ name, data })),
 })
+/** More than a list shows at once. */
+const SITES = Array.from({ length: 240 }, (_, at) => ({ id: at + 1, name: `Site ${at + 1}` }))
 const ANSWERS = {
   'GET /deviceDaily/getLastDate': '2026-01-03',
-  'POST /site/find/': { data: [], totalCount: 0 },
+  'POST /site/find/': ({ id, size }: { id?: number; size: number }) => {
+    const found = SITES.filter((site) => id === undefined || site.id === id)
+    return { data: found.slice(0, size), totalCount: found.length }
+  },
   'POST /maintenance/bands/': [],
   'POST /data/getStackBarByState': of(['normal', [8, 8, 8]]),
   'POST /data/lineOnlineRateByDeviceDaily': of(['online', [97, 98, 96]]),
@@ -24,13 +29,13 @@ const ANSWERS = {
   'POST /users/savePreference/trends.axis': null,
 }
 
-async function showTrends(kept: string | null) {
+async function showTrends(kept: string | null, compare?: number) {
   const asked = answerCalls({ ...ANSWERS, 'GET /users/getPreference/trends.axis': kept })
   await show(
     <Trends
       scope={{ siteId: 1 }}
       stackTitle="States"
-      search={{ period: undefined, from: undefined, to: undefined }}
+      search={{ period: undefined, from: undefined, to: undefined, compare }}
       onSearch={() => {}}
     />,
   )
@@ -60,4 +65,13 @@ test('an axis near the data that was chosen earlier is shown, and given up for o
   await expect.poll(() => least(t('onlineLine'))).toBeGreaterThan(80)
   await page.getByRole('button', { name: t('axisFull') }).click()
   await expect.poll(() => least(t('onlineLine'))).toBe(0)
+})
+
+test('what it is compared with may be none of those that the list shows first', async () => {
+  const asked = await showTrends(null, 240)
+  await expect.element(page.getByRole('combobox', { name: t('compareWith') })).toHaveTextContent('Site 240')
+  const compared = expect.objectContaining({ siteId: 240 })
+  await expect
+    .poll(() => asked)
+    .toContainEqual({ address: 'POST /data/lineOnlineRateByDeviceDaily', request: compared })
 })

@@ -5,7 +5,7 @@ import { uiTexts } from '../text.ts'
 import { Icon } from '../theme/icon.tsx'
 import { useText } from '../theme/use-text.ts'
 import { AnchoredPanel } from './anchored-panel.tsx'
-import type { Choices } from './choices.ts'
+import type { Choices, Option } from './choices.ts'
 import './choice-box.css'
 
 interface Props<T> extends Choices<T> {
@@ -39,6 +39,8 @@ export function ChoiceBox<T extends string | number | boolean>(props: Props<T>) 
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
   const [typed, setTyped] = useState('')
+  /** what was chosen here: options that a search found are gone with its text */
+  const [taken, setTaken] = useState<readonly Option<T>[]>([])
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   const list = usePart('choice-list', () => import('./choice-list.tsx'), isWanted || isOpen)
@@ -78,7 +80,7 @@ export function ChoiceBox<T extends string | number | boolean>(props: Props<T>) 
         onKeyDown={pressed}
         onClick={() => (isOpen ? close() : setIsOpen(true))}
       >
-        <span>{labelsOf(props, t('isDeleted')).join(t('comma')) || props.placeholder}</span>
+        <span>{labelsOf(props, taken, t('isDeleted')).join(t('comma')) || props.placeholder}</span>
         <Icon name="down" sizePx={14} />
       </button>
       {control.name !== undefined &&
@@ -112,6 +114,7 @@ export function ChoiceBox<T extends string | number | boolean>(props: Props<T>) 
                 text={text}
                 onType={onType}
                 onChoose={(chosen) => {
+                  setTaken([...taken, ...(props.options ?? [])].filter(({ value }) => chosen.includes(value)))
                   onChoose(chosen)
                   if (props.isMany) return
                   close()
@@ -127,8 +130,12 @@ export function ChoiceBox<T extends string | number | boolean>(props: Props<T>) 
 }
 
 /** What is chosen, by name; several whose names are not at hand as their number, one whose id names nothing as deleted. */
-function labelsOf<T>({ values, options, chosen = [], isMany }: Props<T>, deleted: string): string[] {
-  const known = [...chosen, ...(options ?? [])]
+function labelsOf<T>(
+  { values, options, chosen = [], isMany }: Props<T>,
+  taken: readonly Option<T>[],
+  deleted: string,
+): string[] {
+  const known = [...chosen, ...(options ?? []), ...taken]
   const labels = values.flatMap((value) => known.find((option) => option.value === value)?.label ?? [])
   const others = values.length - labels.length
   if (others === 0) return labels

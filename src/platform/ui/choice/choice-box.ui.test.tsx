@@ -154,6 +154,35 @@ test('of more than 200 the server finds what is typed, and one that the list doe
   await expect.element(box).toHaveTextContent('Client 240')
 })
 
+function ClientForm() {
+  return (
+    <FormDialog
+      title="Form"
+      address="POST /site/save"
+      input={(form) => ({ request: { name: 'n', companyId: form.number('companyId') } })}
+      onClose={() => {}}
+    >
+      <ChoiceField name="companyId" label="场地" {...useNameChoices('POST /client/find/')} />
+    </FormDialog>
+  )
+}
+
+test('what a search found keeps its name once it is chosen, in a form that does not ask for it again', async () => {
+  const asked = answerCalls({ 'POST /client/find/': findClients, 'POST /site/save': 1 })
+  await show(<ClientForm />)
+  await box.click()
+  await expect.element(options.first()).toBeVisible()
+  await userEvent.keyboard('Client 240')
+  await expect.poll(() => names(options)).toEqual(['Client 240'])
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await box.click()
+  await expect.element(page.getByText(t('firstShown', { count: 200 }))).toBeVisible()
+  await expect.element(box).toHaveTextContent('Client 240')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: t('save') }).click()
+  await expect.poll(() => asked.at(-1)?.request).toEqual({ name: 'n', companyId: 240 })
+})
+
 test('what was deleted is named so, not by its id', async () => {
   await show(<FilterChoice name="site" label="场地" value={9} options={SITES} onChoose={() => {}} />)
   await expect.element(box).toHaveTextContent(t('isDeleted'))

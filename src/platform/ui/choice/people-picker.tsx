@@ -5,7 +5,7 @@ import { uiTexts } from '../text.ts'
 import { Icon } from '../theme/icon.tsx'
 import { useText } from '../theme/use-text.ts'
 import { ChoiceBox } from './choice-box.tsx'
-import type { Choices } from './choices.ts'
+import type { Choices, Option } from './choices.ts'
 import './people-picker.css'
 
 export interface PickedPerson {
@@ -29,13 +29,12 @@ interface Props {
 /** People beside something: one to choose, a button that adds, and the list to remove from. A form sends one who is chosen and not yet added, too. */
 export function PeoplePicker({ control, label, choices, people, onAdd, onRemove }: Props) {
   const t = useText(uiTexts)
-  const [chosen, setChosen] = useState<number>()
+  const [chosen, setChosen] = useState<Option<number>>()
 
   function add(): void {
-    const person = choices.options?.find(({ value }) => value === chosen)
-    if (!person || !onAdd) return
-    if (people.some(({ id }) => id === person.value)) return notify.warning(t('personAdded'))
-    onAdd({ id: person.value, name: person.label })
+    if (!chosen || !onAdd) return
+    if (people.some(({ id }) => id === chosen.value)) return notify.warning(t('personAdded'))
+    onAdd({ id: chosen.value, name: chosen.label })
     setChosen(undefined)
   }
 
@@ -43,18 +42,17 @@ export function PeoplePicker({ control, label, choices, people, onAdd, onRemove 
     <>
       {onAdd && (
         <div className="people-choice">
-          {control.name !== undefined && chosen !== undefined && (
-            <input type="hidden" name={control.name} value={chosen} />
-          )}
+          {control.name !== undefined && chosen && <input type="hidden" name={control.name} value={chosen.value} />}
           <ChoiceBox
             {...choices}
             control={control}
             label={label}
             placeholder={t(choices.options?.length === 0 ? 'noChoices' : 'choose')}
-            values={chosen === undefined ? [] : [chosen]}
-            onChoose={([next]) => setChosen(next)}
+            values={chosen ? [chosen.value] : []}
+            // As listed now: what a search found is gone from the list with its text.
+            onChoose={([next]) => setChosen(choices.options?.find(({ value }) => value === next))}
           />
-          <button type="button" className="plain-button" disabled={chosen === undefined} onClick={add}>
+          <button type="button" className="plain-button" disabled={!chosen} onClick={add}>
             <Icon name="add" /> {t('addPerson')}
           </button>
         </div>
