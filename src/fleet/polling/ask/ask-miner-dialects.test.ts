@@ -147,6 +147,15 @@ describe('each make gets its own questions', () => {
     expect(commands()).toEqual(['summary+stats+pools+version', 'devs'])
   })
 
+  it('Avalon Q whose stats are blank: estats besides', async () => {
+    answers({ 'summary+stats+pools+version': 'avalon-blank-joined', estats: 'avalon-blank-estats' })
+    const answer = { reader: 'avalon', watts: 838, fansRpm: [1820, 1811, 1833, 1790], boards: [{ celsius: 71 }] }
+    expect(await ask()).toMatchObject({ answer })
+    expect(commands()).toEqual(['summary+stats+pools+version', 'estats'])
+    answers({ 'summary+stats+pools+version': 'avalon-blank-joined' })
+    expect(await ask()).toMatchObject({ answer: { reader: 'avalon', hashrateThs: 52.6863701, watts: null } })
+  })
+
   it('LuxOS and Braiins OS: the missing questions first, later all in one', async () => {
     answers({
       'summary+stats+pools+version': 'luxos-s19k-first-joined',

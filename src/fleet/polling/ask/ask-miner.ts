@@ -3,6 +3,7 @@ import { exchangeHttp, KeptConnection } from './ask-miner-http.ts'
 import { exchangeBehindLogin, isAboutLogin } from './ask-miner-login.ts'
 import { FIRST, LOGIN_FAMILY_OF, OVER_HTTP, QUESTIONS, questionText } from './ask-miner-questions.ts'
 import { inTurn } from './ask-miner-turns.ts'
+import { hasBlankStats } from '../read/miner-models/avalon.ts'
 import { readAnswer } from '../read/miner-models/read-answer.ts'
 import { addReply, emptyReply, refusalOf } from '../read/miner-reply.ts'
 import { NO_LOGINS } from '../rules/login-families.ts'
@@ -378,8 +379,10 @@ class Poll {
   async #complete(read: MinerAnswer): Promise<MinerAnswer> {
     const missing = this.#habits.isAskedSingly ? [] : this.#missing(read.reader)
     if (missing.length > 0) await this.#askAll(missing)
-    const hasEdevs = read.reader === 'whatsminer-v2' && (await this.#askForEdevs())
-    const answer = missing.length > 0 || hasEdevs ? this.#readAgain(read) : read
+    const hasMore =
+      (read.reader === 'whatsminer-v2' && (await this.#askForEdevs())) ||
+      (read.reader === 'avalon' && hasBlankStats(this.#reply) && (await this.#askAll(['estats'])) === undefined)
+    const answer = missing.length > 0 || hasMore ? this.#readAgain(read) : read
     return this.#hasAbout(QUESTIONS[read.reader]) ? this.#withWhoItIs(answer) : answer
   }
 

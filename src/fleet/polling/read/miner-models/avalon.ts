@@ -23,7 +23,7 @@ const MAX_BLOB_KEYS = 400
 const FAN_KEYS = ['Fan', 'Fan1', 'Fan2', 'Fan3', 'Fan4']
 
 export function isAvalon(reply: MinerReply): boolean {
-  return blobsOf(reply).length > 0 || reply.version.some((version) => /^avalon/i.test(textOf(version, 'PROD') ?? ''))
+  return textsOf(reply).length > 0 || reply.version.some((version) => /^avalon/i.test(textOf(version, 'PROD') ?? ''))
 }
 
 /** Avalon: each module sends its figures in one text, 'Ver[1246-83] TMax[77] Fan1[5344] MGHS[26907.01 26025.06]'. */
@@ -56,8 +56,13 @@ export function readAvalon(reply: MinerReply): MinerAnswer {
   }
 }
 
+/** An Avalon Q whose mode was changed leaves them blank until it is restarted, but not in its `estats`. */
+export const hasBlankStats = (reply: MinerReply): boolean => textsOf(reply).length > 0 && blobsOf(reply).length === 0
+
+const blobsOf = (reply: MinerReply): string[] => textsOf(reply).filter((text) => text.includes('['))
+
 /** 'MM ID0', 'MM ID1', …, on newer ones 'MM ID0:Summary'. */
-function blobsOf(reply: MinerReply): string[] {
+function textsOf(reply: MinerReply): string[] {
   return reply.stats.flatMap((item) =>
     Object.entries(item)
       .filter(([key]) => /^MM ID\d+(:Summary)?$/.test(key))
