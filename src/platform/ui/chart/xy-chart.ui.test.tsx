@@ -307,3 +307,16 @@ test('a chart folds by keyboard, kept beside those folded already, and is saved 
   await expect.element(page.getByRole('img', { name: 'Hours' })).toBeVisible()
   await expect.poll(kept).toEqual({ elsewhere: 1 })
 })
+
+test('a press that began elsewhere, as on a choice above the chart that closes with it, leads nowhere', async () => {
+  const led: string[] = []
+  await show(<LineChart title="Hours" data={hours(10)} valueText={valueText} onPoint={(place) => led.push(place)} />)
+  const chart = page.getByRole('img', { name: 'Hours' })
+  await expect.element(chart).toBeVisible()
+  const { left, top } = chart.element().getBoundingClientRect()
+  const at = { clientX: left + 200, clientY: top + 100, bubbles: true, button: 0, pointerType: 'mouse' }
+  chart.element().dispatchEvent(new PointerEvent('pointerup', at))
+  expect(led).toEqual([])
+  await chart.click()
+  expect(led).toHaveLength(1)
+})

@@ -40,6 +40,8 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
   const width = useWidth(place)
   const [pointed, setPointed] = usePointed(xAxis)
   const [draggedFrom, setDraggedFrom] = useState<number | null>(null)
+  /** whether the press began here: a list above the chart may close as the button goes down, which then comes up over it */
+  const isPressed = useRef(false)
 
   const isWhole = data.series.every((series) => series.data.every((value) => value === null || Number.isInteger(value)))
   const scale = roundScale(...span, { isWhole })
@@ -81,8 +83,10 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
         onPointerLeave={() => {
           setPointed(null)
           setDraggedFrom(null)
+          isPressed.current = false
         }}
         onPointerDown={(event) => {
+          isPressed.current = true
           // Fingers scroll the page.
           if (look.onDrag && event.button === 0 && event.pointerType === 'mouse') setDraggedFrom(placeOf(event))
         }}
@@ -90,7 +94,8 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
           const at = xAxis[placeOf(event)]
           const from = draggedFrom === null ? undefined : xAxis[draggedFrom]
           setDraggedFrom(null)
-          if (event.button !== 0 || at === undefined) return
+          if (event.button !== 0 || at === undefined || !isPressed.current) return
+          isPressed.current = false
           if (from === undefined || from === at) look.onPoint?.(at)
           else look.onDrag?.([from, at])
         }}
