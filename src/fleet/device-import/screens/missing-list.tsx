@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { failureOf } from '../../../platform/ui/call/call.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useRefresh } from '../../../platform/ui/call/use-call.ts'
+import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { CheckField } from '../../../platform/ui/form/form-fields.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -26,7 +26,6 @@ export function MissingList({ missing, onAdded }: { missing: Checked['missing'];
   const refresh = useRefresh()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [added, setAdded] = useState<number>()
-  const [failure, setFailure] = useState('')
   const things = thingsOf(missing)
   const mayAdd = ({ kind }: MissingThing) => KEYS[kind].some((key) => me?.keys[key] === true)
   const ticked = things.filter((thing) => mayAdd(thing) && !left.has(keyOf(thing)))
@@ -38,12 +37,12 @@ export function MissingList({ missing, onAdded }: { missing: Checked['missing'];
   }
 
   async function add(): Promise<void> {
-    setFailure('')
     setAdded(0)
     try {
       await addMissing(ticked, setAdded)
     } catch (error) {
-      setFailure(failureOf(error).message)
+      // The rows are checked again, in place of all that is shown here.
+      notify.failure(error)
     }
     setAdded(undefined)
     await refresh([...OWNER_ANSWERS, ...ROOM_ANSWERS])
@@ -92,9 +91,6 @@ export function MissingList({ missing, onAdded }: { missing: Checked['missing'];
           {added === undefined ? t('missingHint') : t('adding', { done: added, count: ticked.length })}
         </small>
       </div>
-      <span className="form-error" role="alert">
-        {failure}
-      </span>
     </section>
   )
 }
