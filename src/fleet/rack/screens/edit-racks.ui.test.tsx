@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
 import { answerCalls, show } from '../../../platform/testing/show.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
+import { sceneTexts } from '../text.ts'
 import { EditRacks } from './edit-racks.tsx'
+import { PlaceList } from './place-list.tsx'
 import './scene-screen.css'
 
 const t = translator(uiTexts, locale)
@@ -20,4 +22,17 @@ test('on a phone the racks have their buttons in sight, and the dialog itself do
   await expect.poll(() => dialog.scrollWidth - dialog.clientWidth).toBe(0)
   const remove = page.getByRole('button', { name: t('deleteOf', { name: 'A1' }) }).element()
   expect(remove.getBoundingClientRect().right).toBeLessThanOrEqual(list.getBoundingClientRect().right)
+})
+
+test('a list of positions that was typed or pasted is asked about before Escape drops it', async () => {
+  let closed = 0
+  await show(<PlaceList siteId={1} onClose={() => (closed += 1)} />)
+  const list = page.getByRole('textbox', { name: translator(sceneTexts, locale)('list') })
+  await list.click()
+  await userEvent.keyboard('SN-1,A1,1,1{Escape}')
+  const question = page.getByRole('alertdialog', { name: t('discardInput') })
+  await expect.element(question).toBeVisible()
+  await question.getByRole('button', { name: t('cancel') }).click()
+  await expect.element(list).toHaveValue('SN-1,A1,1,1')
+  expect(closed).toBe(0)
 })

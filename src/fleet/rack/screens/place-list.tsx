@@ -55,60 +55,63 @@ export function PlaceList({ siteId, onClose }: { siteId: number; onClose: () => 
   }
   return (
     <Modal title={t('list')} onClose={onClose}>
-      <p id="place-list-hint">{t('listHint')}</p>
-      <div className="place-list-file">
-        <SheetButton maxBytes={MAX_BYTES} onChoose={choose} />
-        <ExportButton
-          label={t('exportList')}
-          address="POST /rack/export"
-          input={(format) => ({ request: { siteId, format } })}
+      {/* As a form its text is asked about before it is dropped. */}
+      <form onSubmit={(event) => event.preventDefault()}>
+        <p id="place-list-hint">{t('listHint')}</p>
+        <div className="place-list-file">
+          <SheetButton maxBytes={MAX_BYTES} onChoose={choose} />
+          <ExportButton
+            label={t('exportList')}
+            address="POST /rack/export"
+            input={(format) => ({ request: { siteId, format } })}
+          />
+        </div>
+        <span className="form-error" role="alert">
+          {failure}
+        </span>
+        <textarea
+          className="plain-input place-list"
+          rows={10}
+          aria-label={t('list')}
+          aria-describedby="place-list-hint"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => change(event.target.value)}
         />
-      </div>
-      <span className="form-error" role="alert">
-        {failure}
-      </span>
-      <textarea
-        className="plain-input place-list"
-        rows={10}
-        aria-label={t('list')}
-        aria-describedby="place-list-hint"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => change(event.target.value)}
-      />
-      <div role="status">
-        {answer?.wrongCount === 0 && <p>{t('listGood', { count: answer.placed })}</p>}
-        {answer && answer.wrongCount > 0 && (
-          <>
-            <p className="form-error">{t('listWrong', { count: answer.wrongCount })}</p>
-            <ul className="place-list-wrong">
-              {answer.wrong.map(({ row, message }) => (
-                <li key={`${row} ${message}`}>{t('listRow', { row, message })}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
-      <div className="modal-buttons">
-        <WaitingButton
-          type="button"
-          className="plain-button"
-          disabled={rows.length === 0}
-          isWaiting={send.isPending}
-          onClick={() => take(true)}
-        >
-          {t('tryList')}
-        </WaitingButton>
-        <WaitingButton
-          type="button"
-          className="strong-button"
-          disabled={rows.length === 0}
-          isWaiting={send.isPending}
-          onClick={() => take(false)}
-        >
-          {t('takeList')}
-        </WaitingButton>
-      </div>
+        <div role="status">
+          {answer?.wrongCount === 0 && <p>{t('listGood', { count: answer.placed })}</p>}
+          {answer && answer.wrongCount > 0 && (
+            <>
+              <p className="form-error">{t('listWrong', { count: answer.wrongCount })}</p>
+              <ul className="place-list-wrong">
+                {answer.wrong.map(({ row, message }) => (
+                  <li key={`${row} ${message}`}>{t('listRow', { row, message })}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+        <div className="modal-buttons">
+          <WaitingButton
+            type="button"
+            className="plain-button"
+            disabled={rows.length === 0}
+            isWaiting={send.isPending}
+            onClick={() => take(true)}
+          >
+            {t('tryList')}
+          </WaitingButton>
+          <WaitingButton
+            type="button"
+            className="strong-button"
+            disabled={rows.length === 0}
+            isWaiting={send.isPending}
+            onClick={() => take(false)}
+          >
+            {t('takeList')}
+          </WaitingButton>
+        </div>
+      </form>
     </Modal>
   )
 }
