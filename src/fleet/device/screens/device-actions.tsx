@@ -18,7 +18,7 @@ export function DeviceActions({ device }: { device: ResponseOf<'GET /device/getB
   const maySync = useMayWrite('machine', 'machine_list', 'traceDetail')
   const [isEditing, setIsEditing] = useState(false)
   const scrap = useScrap()
-  const { restore } = useRestore()
+  const { restore, isRestoring } = useRestore()
   const sync = useSync()
   const isScrapped = device.state === 'scrap'
   return (
@@ -44,9 +44,14 @@ export function DeviceActions({ device }: { device: ResponseOf<'GET /device/getB
         </button>
       )}
       {mayWrite && device.mayRestore && (
-        <button type="button" className="plain-button" onClick={() => restore(device.id)}>
+        <WaitingButton
+          type="button"
+          className="plain-button"
+          isWaiting={isRestoring}
+          onClick={() => restore(device.id)}
+        >
           {t('restore')}
-        </button>
+        </WaitingButton>
       )}
       {sync.overlay}
       {isEditing && <DeviceDialog device={device} onClose={() => setIsEditing(false)} />}

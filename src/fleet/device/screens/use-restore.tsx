@@ -21,6 +21,7 @@ export function useRestore() {
     },
   })
   return {
+    isRestoring: one.isPending,
     restore: (id: number) => one.mutate({ params: { id } }),
     restoreAll: (at: string) => many.mutate({ request: { at } }),
   }

@@ -23,7 +23,13 @@ export function useScrap(): Scrap {
       isDangerous: true,
     })
     if (!isConfirmed) return
-    const scrapped = () => notify.undoable(t('scrappedOne', { serial }), () => restore(id))
-    scrap.mutate({ params: { id } }, { onSuccess: scrapped })
+    try {
+      // Callbacks of `mutate` are dropped once another device is scrapped, or the screen is left.
+      await scrap.mutateAsync({ params: { id } })
+    } catch {
+      // It is in a notice.
+      return
+    }
+    notify.undoable(t('scrappedOne', { serial }), () => restore(id))
   }
 }
