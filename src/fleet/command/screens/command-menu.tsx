@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { DropDown } from '../../../platform/ui/choice/drop-down.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
@@ -8,38 +8,37 @@ import { commandKindTexts, commandScreenTexts } from '../text.ts'
 import type { Filter } from './command-calls.ts'
 import { RunDialog } from './run-dialog.tsx'
 
-/** Commands for the selected devices, for users with the right. */
-export function CommandMenu({ filter, count }: { filter: Filter; count: number }) {
+/**
+ * Commands for the selected devices, for users with the right. The dialog is apart from the menu: that goes once no device is selected, as when
+ * those that got a command match the list's filter no more.
+ */
+export function useCommandMenu(filter: Filter, count: number): { menu: ReactNode; dialog: ReactNode } {
   const t = useText(commandScreenTexts)
   const kindText = useText(commandKindTexts)
   const mayTell = useMayWrite('command')
-  const [choice, setChoice] = useState<Choice | null>(null)
-  if (!mayTell) return null
-  return (
-    <>
-      <DropDown
-        side="start"
-        renderPanel={(close) =>
-          CHOICE_NAMES.map((name) => (
-            <button
-              key={name}
-              type="button"
-              className="drop-down-item"
-              onClick={() => {
-                close()
-                setChoice(name)
-              }}
-            >
-              {kindText(name)}
-            </button>
-          ))
-        }
-      >
-        {t('commands')} <Icon name="down" sizePx={14} />
-      </DropDown>
-      {choice && count > 0 && (
-        <RunDialog choice={choice} filter={filter} count={count} onClose={() => setChoice(null)} />
-      )}
-    </>
+  /** the command, and what was selected then */
+  const [begun, setBegun] = useState<{ choice: Choice; filter: Filter; count: number }>()
+  const menu = mayTell && (
+    <DropDown
+      side="start"
+      renderPanel={(close) =>
+        CHOICE_NAMES.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            className="drop-down-item"
+            onClick={() => {
+              close()
+              setBegun({ choice, filter, count })
+            }}
+          >
+            {kindText(choice)}
+          </button>
+        ))
+      }
+    >
+      {t('commands')} <Icon name="down" sizePx={14} />
+    </DropDown>
   )
+  return { menu, dialog: begun && <RunDialog {...begun} onClose={() => setBegun(undefined)} /> }
 }

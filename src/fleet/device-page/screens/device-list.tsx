@@ -10,7 +10,7 @@ import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.ts
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
-import { CommandMenu } from '../../command/screens/command-menu.tsx'
+import { useCommandMenu } from '../../command/screens/command-menu.tsx'
 import { useSavedViews, type View } from '../../saved-view/screens/saved-views.tsx'
 import { ViewDeliveries } from '../../view-delivery/screens/view-deliveries.tsx'
 import { useImportDevices } from '../../device-import/screens/import-devices.tsx'
@@ -35,7 +35,7 @@ import { RankBy } from '../../device/screens/rank-by.tsx'
 import { screenTexts } from '../../device/screens/text.ts'
 import { useScrap } from '../../device/screens/use-scrap.tsx'
 import { useSync } from '../../device/screens/use-sync.tsx'
-import { RepairMany } from './repair-many.tsx'
+import { useRepairMany } from './repair-many.tsx'
 import './device-list.css'
 import '../../device/screens/device-screens.css'
 
@@ -65,11 +65,14 @@ export function DeviceList({ path }: Props) {
   const pickedCount = selectedCount(selection, answer.data?.totalCount ?? 0)
   const picked: DeviceFilter = selection.isAll ? narrowing : { ids: [...selection.ids] }
 
+  const commands = useCommandMenu(picked, pickedCount)
+  const repair = useRepairMany(picked)
   const mayWrite = useMayWrite('machine', 'machine_list')
   const [isAdding, setIsAdding] = useState(false)
   /** the view whose deliveries are shown */
   const [scheduled, setScheduled] = useState<View>()
-  const [isScrapping, setIsScrapping] = useState(false)
+  /** what was selected when scrapping was asked for */
+  const [scrapping, setScrapping] = useState<{ filter: DeviceFilter; count: number }>()
   const scrap = useScrap()
   const sync = useSync()
   const importing = useImportDevices(search.siteId)
@@ -128,10 +131,14 @@ export function DeviceList({ path }: Props) {
         selectionActions={
           <>
             <ExportDevices filter={picked} order={search} hasTelemetry={isWithTelemetry} label={t('exportSelected')} />
-            <CommandMenu filter={picked} count={pickedCount} />
-            <RepairMany filter={picked} />
+            {commands.menu}
+            {repair.button}
             {mayWrite && (
-              <button type="button" className="plain-button danger-plain" onClick={() => setIsScrapping(true)}>
+              <button
+                type="button"
+                className="plain-button danger-plain"
+                onClick={() => setScrapping({ filter: picked, count: pickedCount })}
+              >
                 <Icon name="trash" /> {t('scrap')}
               </button>
             )}
@@ -160,18 +167,19 @@ export function DeviceList({ path }: Props) {
           />
         }
       />
+      {commands.dialog}
+      {repair.dialog}
       {sync.overlay}
       {importing.dialog}
       {views.dialog}
       {scheduled && <ViewDeliveries view={scheduled} onClose={() => setScheduled(undefined)} />}
       {isAdding && <DeviceDialog onClose={() => setIsAdding(false)} />}
-      {isScrapping && pickedCount > 0 && (
+      {scrapping && (
         <ScrapMany
-          filter={picked}
-          count={pickedCount}
-          onClose={() => setIsScrapping(false)}
+          {...scrapping}
+          onClose={() => setScrapping(undefined)}
           onScrapped={() => {
-            setIsScrapping(false)
+            setScrapping(undefined)
             selection.change({ isAll: false, ids: [] })
           }}
         />

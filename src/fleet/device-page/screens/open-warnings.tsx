@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMayWrite, useMe } from '../../../platform/ui/call/me.ts'
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
@@ -19,6 +19,8 @@ export function OpenWarnings({ device: { serial, openWarnings: warnings } }: { d
   const t = useText(screenTexts)
   const warning = useText(warningScreenTexts)
   const me = useMe()
+  // Not in its line: a warning that closes by itself would take what is typed with it.
+  const [acknowledged, setAcknowledged] = useState<ComponentProps<typeof AcknowledgeDialog>['warning']>()
   return (
     <section className="panel" aria-labelledby="warnings-title">
       <h2 id="warnings-title">
@@ -31,7 +33,11 @@ export function OpenWarnings({ device: { serial, openWarnings: warnings } }: { d
       ) : (
         <ul className="warnings">
           {warnings.map((each) => (
-            <WarningLine key={each.id} serial={serial} warning={each} />
+            <WarningLine
+              key={each.id}
+              warning={each}
+              onAcknowledge={(description) => setAcknowledged({ ...each, serial, description })}
+            />
           ))}
         </ul>
       )}
@@ -40,17 +46,22 @@ export function OpenWarnings({ device: { serial, openWarnings: warnings } }: { d
           {warning('ofDevice')}
         </ScreenLink>
       )}
+      {acknowledged && <AcknowledgeDialog warning={acknowledged} onClose={() => setAcknowledged(undefined)} />}
     </section>
   )
 }
 
-function WarningLine({ serial, warning }: { serial: string; warning: Warning }) {
+interface LineProps {
+  warning: Warning
+  onAcknowledge: (description: string) => void
+}
+
+function WarningLine({ warning, onAcknowledge }: LineProps) {
   const t = useText(warningScreenTexts)
   const typeText = useText(warningTexts)
   const levelText = useText(warningLevelTexts)
   const mayWrite = useMayWrite(WARNINGS_KEY)
-  const [isAcknowledging, setIsAcknowledging] = useState(false)
-  const { id, type, level, details, openedAt, acknowledgedBy, note } = warning
+  const { type, level, details, openedAt, acknowledgedBy, note } = warning
   const description = useDetails(type, details)
   return (
     <li data-level={level}>
@@ -70,15 +81,12 @@ function WarningLine({ serial, warning }: { serial: string; warning: Warning }) 
         )}
         {mayWrite && (
           <div>
-            <button type="button" className="link-button" onClick={() => setIsAcknowledging(true)}>
+            <button type="button" className="link-button" onClick={() => onAcknowledge(description)}>
               {acknowledgedBy === null ? t('acknowledge') : t('changeNote')}
             </button>
           </div>
         )}
       </div>
-      {isAcknowledging && (
-        <AcknowledgeDialog warning={{ id, serial, description, note }} onClose={() => setIsAcknowledging(false)} />
-      )}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { call } from '../../../platform/ui/call/call.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
@@ -10,8 +10,11 @@ import { RepairDialog } from '../../repair/screens/repair-dialog.tsx'
 import { repairScreenTexts } from '../../repair/text.ts'
 import { REPAIRS_KEY } from '../../rules/route-keys.ts'
 
-/** Adds one repair record for all selected devices, those of other pages too. */
-export function RepairMany({ filter }: { filter: DeviceFilter }) {
+/**
+ * Adds one repair record for all selected devices, those of other pages too. The dialog is apart from the button: that goes once no device
+ * is selected, as when all that matched have changed.
+ */
+export function useRepairMany(filter: DeviceFilter): { button: ReactNode; dialog: ReactNode } {
   const t = useText(repairScreenTexts)
   const mayRepair = useMayWrite(REPAIRS_KEY)
   const [serials, setSerials] = useState<string>()
@@ -21,9 +24,8 @@ export function RepairMany({ filter }: { filter: DeviceFilter }) {
     if (totalCount > MOST_DEVICES) notify.warning(t('tooManyDevices', { most: MOST_DEVICES }))
     else setSerials(data.map(({ serial }) => serial).join('\n'))
   }
-  if (!mayRepair) return null
-  return (
-    <>
+  return {
+    button: mayRepair && (
       <button
         type="button"
         className="plain-button"
@@ -31,9 +33,9 @@ export function RepairMany({ filter }: { filter: DeviceFilter }) {
       >
         + {t('addTitle')}
       </button>
-      {serials !== undefined && (
-        <RepairDialog record={null} serial={serials} today={today()} onClose={() => setSerials(undefined)} />
-      )}
-    </>
-  )
+    ),
+    dialog: serials !== undefined && (
+      <RepairDialog record={null} serial={serials} today={today()} onClose={() => setSerials(undefined)} />
+    ),
+  }
 }

@@ -33,8 +33,11 @@ export function FoundList({ siteId }: { siteId: number }) {
   const { kind } = search
   const found = table.answer.data
   const mayWrite = useMayWrite('discovery')
-  const selection = useSelection(`${siteId} ${kind}`)
-  const columns = useFoundColumns(siteId)
+  // Rows of other pages can't be added from here, so they are not counted as selected.
+  const selection = useSelection(JSON.stringify([siteId, kind, search.page, search.size]))
+  /** the model that a type is added for; not in its cell: a scan that goes on moves rows to other pages */
+  const [newModel, setNewModel] = useState<string>()
+  const columns = useFoundColumns(siteId, setNewModel)
   /** 'all': every new or moved one */
   const [adopting, setAdopting] = useState<readonly FoundDevice[] | 'all' | null>(null)
   const [failed, setFailed] = useState<Adopted | null>(null)
@@ -121,6 +124,7 @@ export function FoundList({ siteId }: { siteId: number }) {
           }}
         />
       )}
+      {newModel !== undefined && <TypeDialog rule={null} model={newModel} onClose={() => setNewModel(undefined)} />}
       {failed && <NotAdopted answer={failed} onClose={() => setFailed(null)} />}
     </div>
   )
@@ -136,13 +140,13 @@ function AdoptButton({ row, onAdopt }: { row: FoundDevice; onAdopt: (found: read
   return <RowButton label={t('adopt')} title={t('adoptOne', { ip: row.ip })} onClick={() => onAdopt([row])} />
 }
 
-function useFoundColumns(siteId: number): readonly Column<FoundDevice, never>[] {
+function useFoundColumns(siteId: number, onAddType: (model: string) => void): readonly Column<FoundDevice, never>[] {
   const t = useText(discoveryScreenTexts)
   return [
     { key: 'address', title: t('address'), cell: ({ ip, port }) => (port === 4028 ? ip : `${ip}:${port}`) },
     { key: 'kind', title: t('kind'), cell: (row) => <FoundKindCell row={row} siteId={siteId} /> },
     { key: 'model', title: t('model'), cell: ({ model }) => textOr(model) },
-    { key: 'type', title: t('type'), cell: (row) => <TypeCell row={row} /> },
+    { key: 'type', title: t('type'), cell: (row) => <TypeCell row={row} onAdd={onAddType} /> },
     { key: 'serial', title: t('serial'), cell: ({ serial }) => textOr(serial) },
     { key: 'mac', title: t('mac'), cell: ({ mac }) => textOr(mac) },
     { key: 'worker', title: t('worker'), cell: ({ worker }) => textOr(worker) },
@@ -152,17 +156,11 @@ function useFoundColumns(siteId: number): readonly Column<FoundDevice, never>[] 
 }
 
 /** Offers a type for a model that matches none: without one, it can't be added by its model. */
-function TypeCell({ row: { type, model } }: { row: FoundDevice }) {
+function TypeCell({ row: { type, model }, onAdd }: { row: FoundDevice; onAdd: (model: string) => void }) {
   const t = useText(discoveryScreenTexts)
   const mayAdd = useMayWrite('warningRule')
-  const [isAdding, setIsAdding] = useState(false)
   if (type !== null || model === null || !mayAdd) return textOr(type)
-  return (
-    <>
-      <RowButton label={t('addType')} title={t('addTypeOf', { model })} onClick={() => setIsAdding(true)} />
-      {isAdding && <TypeDialog rule={null} model={model} onClose={() => setIsAdding(false)} />}
-    </>
-  )
+  return <RowButton label={t('addType')} title={t('addTypeOf', { model })} onClick={() => onAdd(model)} />
 }
 
 /** Its kind, and the device concerned. */

@@ -8,7 +8,7 @@ import { rangeOf } from '../../../platform/rules/day-range.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { CommandMenu } from '../../command/screens/command-menu.tsx'
+import { useCommandMenu } from '../../command/screens/command-menu.tsx'
 import { RunningDay } from '../../device/screens/running-day.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
 import { RepairDialog } from '../../repair/screens/repair-dialog.tsx'
@@ -34,7 +34,9 @@ export function LossScreen() {
   const mayRepair = useMayWrite(REPAIRS_KEY)
   const selection = useSelection(JSON.stringify([matching, search.page, search.size]))
   const picked = losses?.data.filter((row) => row.state !== null && selection.ids.includes(row.deviceId)) ?? []
-  const [isRepairing, setIsRepairing] = useState(false)
+  const commands = useCommandMenu({ ids: picked.map(({ deviceId }) => deviceId) }, picked.length)
+  /** the serials of those that a repair record is added for */
+  const [repaired, setRepaired] = useState<string>()
   return (
     <>
       <PageHeader title={t('title')} />
@@ -63,9 +65,13 @@ export function LossScreen() {
             t('noneStillHere')
           ) : (
             <>
-              <CommandMenu filter={{ ids: picked.map(({ deviceId }) => deviceId) }} count={picked.length} />
+              {commands.menu}
               {mayRepair && (
-                <button type="button" className="plain-button" onClick={() => setIsRepairing(true)}>
+                <button
+                  type="button"
+                  className="plain-button"
+                  onClick={() => setRepaired(picked.map(({ serial }) => serial).join('\n'))}
+                >
                   + {repairText('addTitle')}
                 </button>
               )}
@@ -77,13 +83,14 @@ export function LossScreen() {
         }
         empty={<Empty title={t('none')} hint={t('noneHint')} />}
       />
-      {isRepairing && picked.length > 0 && (
+      {commands.dialog}
+      {repaired !== undefined && (
         <RepairDialog
           record={null}
-          serial={picked.map(({ serial }) => serial).join('\n')}
+          serial={repaired}
           today={today()}
           onClose={() => {
-            setIsRepairing(false)
+            setRepaired(undefined)
             void table.answer.refetch()
           }}
         />
