@@ -117,7 +117,10 @@ export const sceneTexts = defineTexts({
   takeList: { zh: '更新位置', en: 'Update positions' },
   tryList: { zh: '检查', en: 'Check' },
   listGood: { zh: '{count, number} 行，没有发现问题', en: '{count, number} lines, no problems' },
-  listWrong: { zh: '{count, number} 处有误，未作任何更改：', en: '{count, number} problems; nothing was changed:' },
+  listWrong: {
+    zh: '{count, number} 处有误，未作任何更改：',
+    en: '{count, plural, one {# problem} other {# problems}}; nothing was changed:',
+  },
   listRow: { zh: '第 {row} 行：{message}', en: 'Line {row}: {message}' },
   listDone: { zh: '已更新 {count, number} 台设备的位置', en: 'Positions of {count, number} devices updated' },
   close: { zh: '完成', en: 'Done' },

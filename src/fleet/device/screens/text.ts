@@ -130,7 +130,7 @@ export const screenTexts = defineTexts({
   restoredMany: { zh: '恢复成功，共 {count, number} 台', en: '{count, number} restored' },
   restoreLeft: {
     zh: '有 {count, number} 台仍为报废，因为其他设备已使用其地址：{serials}',
-    en: '{count, number} stay scrapped, since other devices have their addresses now: {serials}',
+    en: '{count, plural, one {# stays scrapped, since another device has its address now} other {# stay scrapped, since other devices have their addresses now}}: {serials}',
   },
   scrappedMany: { zh: '报废成功，共 {count, number} 台', en: '{count, number} scrapped' },
   // export
