@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import type { DemoSize } from './e2e/journey.ts'
 import { chromium } from './scripts/chromium.ts'
 
-/** What mostly waits, nightly beside the other journeys: a miner followed through sweeps, and a lesson recorded in real time. */
+/** What mostly waits, nightly alongside the other journeys: a miner followed through sweeps, and a lesson recorded in real time. */
 const REAL_TIME = ['device-life.e2e.ts', 'recording.e2e.ts']
 
 export default defineConfig<object, DemoSize>({

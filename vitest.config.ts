@@ -10,7 +10,7 @@ const databaseTests = 'src/**/*.db.test.ts'
  */
 const nightlyTests = 'src/**/*.nightly.db.test.ts'
 const isNightly = Boolean(process.env['NIGHTLY'])
-/** Whole programs and clusters that are killed and start anew: `npm run test:long`. */
+/** Whole programs and clusters that are killed and start again: `npm run test:long`. */
 const longTests = 'src/**/*.long.test.ts'
 
 /**
@@ -37,7 +37,7 @@ const citusTests = 'src/**/*.citus.db.test.ts'
 /** They compare whole schemas, and a table that is spread has another type of key (docs/decisions/0225); `move.citus.db.test.ts` moves such a database. */
 const NOT_ON_CITUS = ['src/schema.db.test.ts', 'src/platform/server/move/move.db.test.ts']
 
-/** Loading the product anew for each of 300 files costs more than a third of the run's processor time. */
+/** Loading the product again for each of 300 files costs more than a third of the run's processor time. */
 const isolate = false
 
 /** The real one has a test of its own, and the journeys' logins. */

@@ -31,7 +31,7 @@ const DRAWINGS: Record<string, string> = {
     <path d="M0 230l140-70l120 60l150-90l230 110v120h-640z" fill="#8d7b68"/><rect y="280" width="640" height="80" fill="#4a4238"/>
     <g stroke="#b8a98f" stroke-width="6"><path d="M0 300h640M0 336h640"/></g>
     <g fill="#2b2622"><circle cx="230" cy="176" r="20"/><path d="M204 280q-4-84 26-84t26 84z"/></g>`,
-  // rust beside a weld of a tank's shell
+  // rust next to a weld of a tank's shell
   [`${PHOTOS}/rust`]: `<defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="#eceff1"/><stop offset=".5" stop-color="#b0bec5"/><stop offset="1" stop-color="#607d8b"/></linearGradient></defs>
     <rect width="640" height="360" fill="url(#s)"/><path d="M0 196h640" stroke="#90a4ae" stroke-width="10"/>
     <path d="M0 196h640" stroke="#cfd8dc" stroke-width="10" stroke-dasharray="6 8"/>

@@ -5,7 +5,7 @@ need() { # command, Debian package…
   command -v "$1" >/dev/null || missing+=("${@:2}")
 }
 
-# One of the system's beside the one that Minerva brings, without the cluster that the package would make and start for itself.
+# One of the system's in addition to the one that Minerva brings, without the cluster that the package would make and start for itself.
 need_postgres() {
   if [ -n "${TEST_DATABASE_URL:-}" ] || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; then return; fi
   missing+=(postgresql)

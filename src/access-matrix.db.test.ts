@@ -116,7 +116,7 @@ function withoutRunNumber(data: unknown): unknown {
   return data && typeof data === 'object' && 'syncId' in data ? { ...data, syncId: 'any' } : data
 }
 
-test('of every call that is served there are requests, and none besides', () => {
+test('there are requests for every call that is served, and for no other', () => {
   expect(cases.map(({ address }) => address).toSorted()).toEqual([...served.keys()].toSorted())
 })
 

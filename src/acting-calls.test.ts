@@ -6,7 +6,7 @@ import { nouns } from './areas.ts'
 
 const calls = nouns.flatMap((noun) => Object.entries(noun.calls))
 
-/** Calls that change what a filter selects, beside what counts and shows it before they are made. */
+/** Calls that change what a filter selects, each with the call that counts and shows it first. */
 const ACTING = [
   'POST /command/poolChange',
   'POST /command/preview',

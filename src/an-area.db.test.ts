@@ -95,7 +95,7 @@ test('an area that the platform has never seen is served: its call, setting, eve
 const own = async (caller: TestCaller) =>
   JSON.parse((await caller.callAny('GET /kettle/own')).data as string) as unknown
 
-test('a scope of its own is computed for sessions and tokens, beside those of other areas', async () => {
+test('a scope of its own is computed for sessions and tokens, along with those of other areas', async () => {
   await using server = await testServer({ areas: [...areas, kettles] })
   const base = await addCompany(server.db, 'base')
   const [administrator, head] = [await server.signIn('管理员'), await server.signIn('基地负责人', { companyId: base })]

@@ -21,7 +21,7 @@ const ownAreas: readonly Area[] = [people, fleet, lessons, bases]
 export const auditWords = joinAuditWords(ownAreas.flatMap((area) => area.auditWords ?? []))
 /** Every table, in words. */
 export const stored: readonly StoredKind[] = ownAreas.flatMap((area) => area.stored ?? [])
-/** Puts people beside things of several areas; the audit log shows what was done in any. */
+/** Assigns people to things of several areas; the audit log shows what was done in any. */
 const shared: Area = {
   name: 'shared',
   nouns: [

@@ -24,7 +24,7 @@ interface How {
   within?: string[]
 }
 
-/** Runs beside this process, whose servers must respond meanwhile. */
+/** Runs alongside this process, whose servers must respond meanwhile. */
 async function doctor({ env = {}, within = [] }: How = {}) {
   const child = spawn('env', [...within, process.execPath, 'scripts/run.mjs', 'src/doctor.ts'], {
     env: { ...process.env, LANG: 'C.UTF-8', DATA_DIR: installation.at('data'), PORT: '0', ...env },

@@ -112,7 +112,7 @@ test('imports go the way of the table', () => {
 
 /**
  * The folders of an area in layers: each imports those of the lines before its own, none of its own line and none after. What two
- * need moves down, into a lower noun or a shared folder; a screen made of several nouns' parts stands above them.
+ * need moves down, into a lower noun or a shared folder; a screen made of several nouns' parts goes above them.
  */
 const LAYERS: Record<string, readonly (readonly string[])[]> = {
   fleet: [
@@ -172,7 +172,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
   ],
 }
 
-/** The noun of a file, or the shared folder that it stands in; undefined for an area's own files and what tests share. */
+/** The noun of a file, or the shared folder that it is in; undefined for an area's own files and what tests share. */
 function folderOf(file: string): { area: string; folder: string } | undefined {
   const [area = '', folder = '', ...rest] = path.relative(src, file).split(path.sep)
   return LAYERS[area] && rest.length > 0 && folder !== 'testing' ? { area, folder } : undefined
@@ -275,7 +275,7 @@ test('the server loads nothing of the demo', () => {
   expect([...loaded].filter((file) => place(file).kind === 'demo')).toEqual([])
 })
 
-test('SQL stands in *.sql.ts alone', () => {
+test('SQL is in *.sql.ts alone', () => {
   const files = fs
     .readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|sql)\.tsx?$/.test(name) && !name.includes('testing'))
@@ -298,7 +298,7 @@ test('days and their sums are written in one file alone', () => {
   expect(writing).toEqual(['fleet/polling/write/write-days.sql.ts'])
 })
 
-test('route keys that mislead stand in route-keys.ts alone', () => {
+test('route keys that mislead are spelled in route-keys.ts alone', () => {
   const keys = Object.entries(routeKeys).flatMap(([name, key]) => (name.endsWith('_KEY') ? [key] : []))
   // As a string or the beginning of an address, or as the name of a property: 'three', '/three/index', three: …
   const spelled = new RegExp(`(['"\`]/?)(${keys.join('|')})(\\1|/)|^ *(${keys.join('|')}):`, 'm')
@@ -339,10 +339,10 @@ const KNOWN_WORDS: Record<string, string> = {
   'demo/demo-mark.sql.ts': 'demos of before areas declared theirs kept figures of the fleet alone',
   'server/scope-sql.ts': 'names the columns to which a token can be cut',
   'server/http/openapi.ts': 'an example of a machine that calls with a key of its own',
-  'server/settings/env-file.ts': "a remote poller's settings may stand in the same file",
+  'server/settings/env-file.ts': "a remote poller's settings may be in the same file",
   'server/settings/platform-settings.ts': 'README says which secrets the sealing key seals',
   'ui/chart/pie-slices.ts': "an arc's sweep, as SVG calls it",
-  'ui/theme/icon.tsx': 'names of icons that stand in the route table',
+  'ui/theme/icon.tsx': 'names of icons that are stored in the route table',
 }
 
 test('no file of the platform knows a word of an area', () => {

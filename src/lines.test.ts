@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { nouns } from './areas.ts'
 
-/** Fields in which people write paragraphs; each is shown as one, and stands in no message. */
+/** Fields in which people write paragraphs; each is shown as one, and is part of no message. */
 const PARAGRAPHS = ['content', 'consent', 'description', 'note', 'notes', 'reason', 'remarks', 'text']
 /** What is compared or sealed as it was given: a secret, or the name of something that there is. */
 const AS_GIVEN = ['fileName', 'invite', 'itemKey', 'key', 'newPasswd', 'password', 'role', 'secret', 'token']
@@ -20,7 +20,7 @@ function takesBreaks(schema: z.core.$ZodType): boolean {
 
 const innards = ({ _zod: { def, parent } }: z.core.$ZodType) => ({ type: def.type, parent })
 
-/** The fields of a request that take a text with a break in it, by where they stand in its JSON schema. */
+/** The fields of a request that take a text with a break in it, by their place in its JSON schema. */
 function brokenFields(request: z.ZodType): string[] {
   const fields = new Map<z.core.$ZodType, (string | number)[]>()
   const look = ({ zodSchema, path }: { zodSchema: z.core.$ZodType; path: (string | number)[] }) => {

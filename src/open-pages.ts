@@ -1,6 +1,6 @@
 import type { OpenPage } from './platform/ui/frame/open-page.ts'
 
-/** Pages that anybody may open, by their path and what stands in their address. A new one is one line here. */
+/** Pages that anyone may open, by their path and what their address holds. A new one is one line here. */
 export const openPages: readonly OpenPage[] = [
   {
     path: '/activity',

@@ -11,7 +11,7 @@ import { openDatabase } from './platform/server/database/database.ts'
 import { addOwner } from './platform/testing/test-fleet.ts'
 import { makeThrowawayFolder } from './platform/testing/throwaway-folder.ts'
 
-// The commands of docs/operations.md, as they stand there but for addresses and places, on an installation from its first start to a new
+// The commands of docs/operations.md, as written there but for addresses and places, on an installation from its first start to a new
 // major version; each test goes on with what the one before left. operations.test.ts compares them with the document.
 
 let folder: string
@@ -93,7 +93,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 const STARTED = /^Minerva .* is at http/m
 
-test('a first start, a look at it, and a backup beside it', async () => {
+test('a first start, a look at it, and a backup while it runs', async () => {
   await run('npm run build')
   await startUntil('npm start', STARTED)
   expect(await run('npm run doctor')).toContain(`[good] The server responds at port ${port}`)

@@ -21,7 +21,7 @@ export function startOwnPostgres(
   return startEmbeddedPostgres({
     dataDir,
     sharedBuffersMb: databaseMemoryMb,
-    // beside the pool: listeners, locks and migrations
+    // in addition to the pool: listeners, locks and migrations
     maxConnections: databasePool + 30,
     settings: backupLog ? KEEP_LOG : {},
     onBegun,

@@ -9,11 +9,11 @@ import { VERSION } from './platform/server/process/version.ts'
 /** `npm run poller`: polls a site for a server elsewhere. */
 await runUntilSignal(async () => {
   const settings = readPollerSettings(process.argv.slice(2), process.env)
-  // Where the system lets a process, what stands in its list is this instead of the arguments.
+  // Where the system allows it, the list of processes shows this instead of the arguments.
   process.title = 'minerva-poller'
   const { server, folder, mostBufferBytes } = settings
   const log = openLog({ logLevel: settings.logLevel })
-  if (settings.isKeyExposed) log.warn('the key stands on the command line: better give --key-file, or POLLER_KEY')
+  if (settings.isKeyExposed) log.warn('the key is on the command line: better give --key-file, or POLLER_KEY')
   const { protocol, hostname } = new URL(server)
   if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
     log.warn('the key and all that is polled travel unencrypted: better use an https address')

@@ -9,7 +9,7 @@ import { ROLES } from './people/rules/roles.ts'
 import type { Role } from './people/rules/roles.ts'
 import { ADMINISTRATOR } from './platform/rules/administrator.ts'
 
-// The specification's table of roles, copied by hand. 管理员 has every key. A key that a role may only read with stands in `reads`.
+// The specification's table of roles, copied by hand. 管理员 has every key. A key that a role may only read with is in `reads`.
 const FLEET_OF_CLIENT =
   'agent_detail account_detail site site_detail machine machine_list by_agent materialType sale traceDetail'
 const SPECIFIED: Partial<Record<Role, { writes?: string; reads?: string }>> = {
@@ -29,10 +29,10 @@ const SPECIFIED: Partial<Record<Role, { writes?: string; reads?: string }>> = {
   教师: { writes: 'lecture lecture_detail' },
 }
 
-/** What roles have besides, each for a reason. */
+/** What else roles have, each for a reason. */
 const BESIDES: readonly { roles: readonly Role[]; key: string; write: boolean; why: string }[] = [
   { roles: ['管理层', '代理', '客户', '教师'], key: 'notification', write: true, why: 'what a person is notified of' },
-  { roles: ['管理层', '代理', '客户'], key: 'scene', write: false, why: 'where the devices of their sites stand' },
+  { roles: ['管理层', '代理', '客户'], key: 'scene', write: false, why: 'where the devices of their sites are' },
   { roles: ['管理层', '客户'], key: 'report', write: false, why: 'figures of devices that they see anyway' },
   { roles: ['代理'], key: 'report', write: true, why: 'the report that an agent sends to a client' },
   { roles: ['管理层', '代理', '客户'], key: 'loss', write: false, why: 'what the devices that they see lost' },
@@ -77,7 +77,7 @@ function rolesOf({ key, write, roles }: CallSpec): Role[] {
   return ROLES.filter((role) => hasKey(role) && (roles?.includes(role) ?? true))
 }
 
-test("role_key is the specification's table of roles, and what stands besides for a reason", async () => {
+test("role_key is the specification's table of roles, and what is added for a reason", async () => {
   await using database = await testDatabase()
   const rows = await database.db.selectFrom('role_key').select(['role', 'key', 'can_write']).execute()
   const migrated = (role: string) =>

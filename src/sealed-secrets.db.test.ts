@@ -67,7 +67,7 @@ test('a copy of the database holds no secret that a console was given', async ()
   expect(text).not.toMatch(/plain-|PRIVATE KEY/)
 })
 
-test('what lay in the clear, or was sealed with a key beside it, is sealed by the migration', async () => {
+test('what lay in the clear, or was sealed with a key next to it, is sealed by the migration', async () => {
   const { connection } = inject('testServer')
   const name = `minerva_sealed_${process.pid}`
   await administer(connection, `create database ${name}`)

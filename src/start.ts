@@ -31,9 +31,9 @@ import { VERSION } from './platform/server/process/version.ts'
 export interface StartOptions {
   /** reports the progress of the start to a person; standard output unless given */
   say?: (line: string) => void
-  /** runs once the schema stands, before anybody is served or any miner polled: where the demo fills its database */
+  /** runs once the schema is complete, before anyone is served or any miner polled: where the demo fills its database */
   prepare?: (app: App, settings: DatabaseSettings) => Promise<void>
-  /** what every page of the console is handed beside the areas' own: a demo's accounts */
+  /** what every page of the console gets in addition to the areas' own: a demo's accounts */
   pageData?: Partial<StartData>
   /** false: the console is served by something else, such as Vite's development server */
   servesConsole?: boolean

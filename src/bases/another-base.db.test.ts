@@ -5,7 +5,7 @@ import { testServer } from '../platform/testing/test-server.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
 import { bookingSteps, dayIn, newTanker } from './testing/booking-steps.ts'
 
-// The access matrix names objects of another base one at a time. Here a request names an own object, and another base's beside it.
+// The access matrix names objects of another base one at a time. Here a request names an own object and, with it, another base's.
 
 interface Base {
   companyId: number

@@ -139,7 +139,7 @@ describe.each(CALLS)('%s', (address, parts, data) => {
   })
 })
 
-test('an address that names a code or registers stands as the specification writes it', () => {
+test('an address that names a code or registers is as the specification writes it', () => {
   const served = people.nouns.flatMap(({ calls }) => Object.keys(calls))
   expect(served).toEqual(
     expect.arrayContaining(['POST /users/sendMsg/{phone}', 'POST /users/register', 'POST /users/resetPasswordByCode']),

@@ -274,7 +274,7 @@ export async function insertDemoFindings(db: Db): Promise<void> {
     cross join lateral (select i.result <> '合格' and item ->> 'key' = 'a3-paint' as is_bad) bad`.execute(db)
 }
 
-/** Where the rust is, on the picture of the tanker, and as a photo beside a gauge; of the base's last days. */
+/** Where the rust is, on the picture of the tanker, and as a photo next to a gauge; of the base's last days. */
 export async function insertDemoPictures(
   db: Db,
   { zhenhai, inspector }: { zhenhai: number; inspector: number },

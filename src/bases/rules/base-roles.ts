@@ -1,6 +1,6 @@
 import { ADMINISTRATOR } from '../../platform/rules/administrator.ts'
 
-// Which roles decide what at a base, beside the key that opens the screen (specification, the table of roles and of reports' moves).
+// Which roles decide what at a base, in addition to the key that opens the screen (specification, the table of roles and of reports' moves).
 
 export const MANAGEMENT = '管理层'
 export const HEAD = '基地负责人'

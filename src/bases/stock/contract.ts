@@ -35,7 +35,7 @@ const StockRow = z.object({
   materialTypeId: Id,
   materialName: z.string(),
   count: z.int(),
-  /** in the base's supply cabinets, beside `count` */
+  /** in the base's supply cabinets, in addition to `count` */
   cabinetCount: z.int(),
   lowMark: z.int(),
   isLow: z.boolean(),

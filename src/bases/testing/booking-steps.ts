@@ -11,7 +11,7 @@ export function newTanker(): string {
   return `浙B${String(tankers).padStart(4, '0')}挂`
 }
 
-/** What a booking names beside its place. */
+/** What a booking names in addition to its place. */
 export const details = () => ({ tankerNumber: newTanker(), contactName: '王师傅', phone: '13800000000' })
 
 /** The steps by which a person plans and books at one base. */

@@ -21,7 +21,7 @@ const READ_KEYS = ['agent', 'agent_detail', 'report'] as const
 
 export const bankAccountCalls = defineCalls({
   'POST /bankAccount/find/': {
-    summary: 'The bank accounts of a client, which stand on its compliance report',
+    summary: 'The bank accounts of a client, which are on its compliance report',
     key: READ_KEYS,
     scope: 'clients',
     request: z.object({ clientId: Id }),

@@ -71,7 +71,7 @@ export const RunFilter = z.object({
 })
 
 const LeftOut = z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), devices: Count }))
-/** What a run does, beside its kind. */
+/** What a run does, in addition to its kind. */
 const CommandValues = {
   isOn: z.boolean().nullable(),
   poolUrl: z.string().nullable(),

@@ -6,7 +6,7 @@ interface Offices {
   firstDay: string
 }
 
-/** What the demo's people set up beside the farms: what a TH earns, where a client's money and reports go, and a kept filter. */
+/** What the demo's people set up in addition to the farms: what a TH earns, where a client's money and reports go, and a kept filter. */
 export async function insertOffices(db: Db, { clientId, userId, firstDay }: Offices): Promise<void> {
   await db
     .insertInto('earning')

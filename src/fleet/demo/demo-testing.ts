@@ -2,7 +2,7 @@ import type { DemoPeople, DemoPeopleSource } from '../../platform/demo/demo-area
 import type { Db } from '../../platform/server/database/database.ts'
 import type { FillOptions } from './fill-fleet.ts'
 
-/** Three people to own what a demo records, without their passwords, and one company that stands for every base. */
+/** Three people to own what a demo records, without their passwords, and one company in place of every base. */
 export async function fillPeopleForTest(db: Db): Promise<Pick<FillOptions, 'userIds' | 'companyIds'>> {
   const { id: company_id } = await db
     .insertInto('company')

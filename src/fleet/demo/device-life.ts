@@ -31,7 +31,7 @@ const BY_HAND: Record<AwayKind, Pick<DeviceBefore, 'state' | 'repairPhase'> & { 
   repairing: { state: 'repairing', repairPhase: 'out', cause: 'sentForRepair' },
   repaired: { state: 'repaired', repairPhase: 'in', cause: 'returned' },
 }
-/** One observation stands for hours of polls: a silent one is not the first miss, and three samples were alike. */
+/** One observation covers hours of polls: a silent one is not the first miss, and three samples were alike. */
 const MISSED_BEFORE = DEFAULT_THRESHOLDS.offlineAfterMissedSweeps
 
 /** Observes a device once per slot and lets the product's own rules decide its state. */

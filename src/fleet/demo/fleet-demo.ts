@@ -24,7 +24,10 @@ export const fleetDemo: DemoArea = {
   name: 'fleet',
   options: {
     miners: { default: '1000', about: 'how many simulated miners (20 to 20000)' },
-    base: { default: '127.20.0.0', about: "the miners' addresses begin above it; for a second demo beside the first" },
+    base: {
+      default: '127.20.0.0',
+      about: "the miners' addresses begin above it; for a second demo alongside the first",
+    },
     scenario: { about: 'what happens to the miners, and when (docs/simulator.md)' },
   },
   // Three times as often as a real farm, so that a viewer sees tiles change within a minute.

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../platform/rules/durations.ts'
 
 const COARSE_HOURS = 6
 
-/** A stretch of time that one look at a miner's figures stands for. It lies within one business day. */
+/** A stretch of time covered by one look at a miner's figures. It lies within one business day. */
 export interface Slot {
   day: string
   fromMs: number

@@ -100,7 +100,7 @@ export const destinationScreenTexts = defineTexts({
   sendAgainAsk: { zh: '是否再次发送 {month} 的月报', en: 'Send the report of {month} again?' },
   sendAgainText: {
     zh: '月报按现在的数据重新生成，再发送给客户。',
-    en: 'It is made anew with the figures as they are now, and sent to the client.',
+    en: 'It is made again with the figures as they are now, and sent to the client.',
   },
 })
 

@@ -68,7 +68,7 @@ export interface DeviceLiveTable {
   max_fan_rpm: number | null
   watts: number | null
   uptime_s: number | null
-  /** copies of the device's, beside the figures; no client: not copied yet */
+  /** copies of the device's, stored with the figures; no client: not copied yet */
   client_id: number | null
   account_id: number | null
   type_id: number | null

@@ -107,7 +107,7 @@ export const deviceColumnTexts = defineTexts({
   createTime: { zh: '创建时间', en: 'Created' },
 })
 
-/** What an export writes beside its columns' titles. */
+/** What an export writes in addition to its columns' titles. */
 export const deviceExportTexts = defineTexts({
   fileName: { zh: '设备列表', en: 'device-list' },
   sheetName: { zh: '设备列表', en: 'Devices' },

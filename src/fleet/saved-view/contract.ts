@@ -16,7 +16,7 @@ export const savedViewCalls = defineCalls({
       z.object({
         id: Id,
         name: z.string(),
-        /** what stands behind the '?' of the address */
+        /** what follows the '?' of the address */
         search: z.string(),
         isShared: z.boolean(),
         isOwn: z.boolean(),

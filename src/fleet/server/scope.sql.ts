@@ -4,7 +4,7 @@ import type { ClientScope } from '../contract/scopes.ts'
 
 // Every query on rows of the fleet is narrowed by one of these.
 
-/** Of rows that carry a client and a site. `column`: the client's, as 'd.client_id'; the site's stands beside it as 'd.site_id'. */
+/** Of rows that carry a client and a site. `column`: the client's, as 'd.client_id'; the site's is 'd.site_id' then. */
 export function inScope(clients: ClientScope, column: string): RawBuilder<SqlBool> {
   if (clients === 'all') return sql`true`
   return 'sites' in clients ? isAnyOf(clients.sites, column.replace(/client_id$/, 'site_id')) : isAnyOf(clients, column)

@@ -12,7 +12,7 @@ const SiteForm = z.object({
   region: place,
   /** the company whose site it is; the headquarters' when left out */
   companyId: filter(Id),
-  /** accounts whose devices may stand here: their people see the site before the first device does; left out: as they are */
+  /** accounts whose devices may be here: their people see the site before the first device does; left out: as they are */
   accounts: z.array(Id).max(1000).optional(),
 })
 const OfClient = { clientId: filter(Id) }

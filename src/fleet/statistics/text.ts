@@ -1,6 +1,6 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
-/** Messages of the statistics calls, and the words beside figures. */
+/** Messages of the statistics calls, and the words next to figures. */
 export const statisticsTexts = defineTexts({
   rangeToCome: { zh: '所选时段尚未到来', en: 'The chosen period is in the future' },
   tooManyHours: { zh: '按小时最多显示 31 天', en: 'By hour, at most 31 days' },

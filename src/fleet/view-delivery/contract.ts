@@ -60,7 +60,7 @@ export const viewDeliveryCalls = defineCalls({
     response: z.null(),
   },
   'POST /viewDelivery/send/{id}': {
-    summary: 'Sends it now, beside its schedule',
+    summary: 'Sends it now, whatever its schedule',
     key: EVERYBODY,
     scope: 'self',
     params: z.object({ id: IdInPath }),

@@ -92,7 +92,7 @@ export const WarningRow = z.object({
   isMaintained: z.boolean(),
 })
 
-/** What a row stands for that is a storm: of its warnings, those that match. */
+/** What a storm's row contains: of its warnings, those that match. */
 const Storm = z.object({
   id: Id,
   /** null: it struck the site, not one rack */

@@ -1,4 +1,4 @@
-/** Teachers of the demo beside the account `teacher`; they log in by these names, with its password. */
+/** Teachers of the demo other than the account `teacher`; they log in by these names, with its password. */
 export const DEMO_TEACHERS = [
   { phone: 'lijing', name: '李静', identifier: '语文组', birthday: '1984-03-12' },
   { phone: 'liuyang', name: '刘洋', identifier: '数学组', birthday: '1989-07-01' },

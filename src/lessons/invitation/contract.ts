@@ -3,7 +3,7 @@ import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
 import { Id, IdInPath, listOf, Moment } from '../../platform/contract/shapes.ts'
 import { INVITE_STATES } from './rules/invite-state.ts'
 
-/** What stands behind `?invite=`. */
+/** What follows `?invite=`. */
 const Code = z.object({ invite: z.string().max(100) })
 const OfLesson = z.object({ id: IdInPath })
 

@@ -18,7 +18,7 @@ const Standard = z
   .object({ name: oneLine().max(LONGEST_NAME), weight: Figure, min: Figure.default(0), max: Figure.nullish() })
   .transform(({ max, ...standard }) => ({ ...standard, max: max ?? standard.weight }))
 
-/** Names and scores of standards that do not fit stand at 'items.2.max'; a sum other than 100 at 'items'. */
+/** Names and scores of standards that do not fit are reported at 'items.2.max'; a sum other than 100 at 'items'. */
 const ScaleForm = z
   .object({
     name: oneLine({ error: 'scaleNameRequired' }).min(1, { error: 'scaleNameRequired' }).max(LONGEST_NAME),

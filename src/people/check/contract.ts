@@ -4,8 +4,7 @@ import { Id, IdInPath } from '../../platform/contract/shapes.ts'
 
 export const checkCalls = defineCalls({
   'POST /device/addChecks/{id}': {
-    summary:
-      'Puts people beside a lesson, as its reviewers, or beside a device, as responsible for it; all of them or none',
+    summary: 'Assigns people to a lesson, as its reviewers, or to a device, as responsible for it; all of them or none',
     key: ['lecture', 'machine'],
     write: true,
     scope: 'companies',

@@ -19,7 +19,7 @@ const Named = z.object({ id: Id, name: z.string() })
 
 export const CompanyRow = Named.extend({
   kind: CompanyKind,
-  /** what it stands below; null for headquarters */
+  /** the company above it; null for headquarters */
   superCompanyId: Id.nullable(),
   superCompanyName: z.string().nullable(),
   /** without the suffix .isa.qa */

@@ -1,4 +1,4 @@
-/** What stands behind every company's domain; stored without it. */
+/** What follows every company's domain; stored without it. */
 export const DOMAIN_SUFFIX = '.isa.qa'
 
 /** One label of a domain name: letters, digits and hyphens, none of these at its ends (RFC 1035). */

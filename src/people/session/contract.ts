@@ -16,7 +16,7 @@ const SignedIn = z.object({
   /** the person must choose a password before any other call */
   mustChangePassword: z.boolean(),
   /**
-   * Only when the login asked to be remembered: a secret that stands in for the password at later logins of this
+   * Only when the login asked to be remembered: a secret that replaces the password at later logins of this
    * person here. Stored hashed (table remember_token), good for 30 days, revoked by a password change.
    */
   rememberToken: z.string().nullable(),
@@ -119,7 +119,7 @@ export const sessionCalls = defineCalls({
     response: SignedIn,
   },
   'GET /users/getLoginByToken': {
-    summary: 'Whose login a token stands for, of a session or of a link; spends nothing and opens no session',
+    summary: 'Whose login a token is, of a session or of a link; spends nothing and opens no session',
     key: EVERYBODY,
     scope: 'public',
     query: z.object({ token: z.string().min(1).max(200) }),

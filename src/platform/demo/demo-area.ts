@@ -8,7 +8,7 @@ export interface DemoArea {
   name: string
   /** one area has it */
   people?: DemoPeopleSource
-  /** its options of the command line, by name, beside those of every demo */
+  /** its options of the command line, by name, in addition to those of every demo */
   options?: Readonly<Record<string, DemoOption>>
   /** its defaults for settings */
   environment?: Readonly<Record<string, string>>
@@ -58,6 +58,6 @@ export interface DemoPart {
   fill: (db: Db, start: DemoStart & { people: DemoPeople }) => Promise<object>
   /** brings its data up to `now` at a later start */
   resume?: (db: Db, kept: unknown, start: DemoStart) => Promise<void>
-  /** what runs beside the server; returns its stop */
+  /** what runs alongside the server; returns its stop */
   run?: (app: App, kept: unknown, say: DemoStart['say']) => Promise<() => Promise<void>>
 }

@@ -89,6 +89,6 @@ function usage(options: typeof OWN_OPTIONS): string {
   return [
     'npm run demo -- [options]',
     ...Object.entries(options).map(([name, option]) => usageLine(name, option)),
-    usageLine('fresh', { about: 'forget an earlier demo and begin anew' }),
+    usageLine('fresh', { about: 'forget an earlier demo and start over' }),
   ].join('\n')
 }

@@ -24,7 +24,7 @@ test.each([
   expect([zh?.action(action), en?.action(action)]).toEqual([inChinese, inEnglish])
 })
 
-test('what has no words stands as it is', () => {
+test('what has no words is left as it is', () => {
   expect([zh?.kind('user'), zh?.kind('toString'), zh?.field('note'), zh?.field('ip')]).toEqual([
     '用户',
     'toString',

@@ -3,12 +3,12 @@ import type { Locale, Texts } from './text.ts'
 
 /** What an area's entries of the audit log are in words. An action is found whole, or as a verb and a kind: 'scrap device'. */
 export interface AuditWords {
-  /** of things, and of what actions name besides */
+  /** of things, and of what else actions name */
   kinds: Texts
   verbs: Texts
   /** those that are not a verb and a kind */
   actions: Texts
-  /** of what was noted before and after; one that is missing is shown as it stands */
+  /** of what was noted before and after; one that is missing is shown unchanged */
   fields: Texts
 }
 
@@ -32,7 +32,7 @@ export interface AuditWriter {
   action: (action: string) => string
 }
 
-/** Writes what the log has in one language; as it stands where there are no words. */
+/** Writes what the log has in one language; unchanged where there are no words. */
 export function auditWriter({ kinds, verbs, actions, fields }: AuditWords, locale: Locale): AuditWriter {
   return {
     kind: (kind) => known(kinds, kind, locale) ?? kind,

@@ -1,7 +1,7 @@
 import { defineTexts } from './text.ts'
 import type { Texts } from './text.ts'
 
-/** Where messages go beside e-mail. */
+/** Where messages go other than e-mail. */
 export const CHANNEL_KINDS = ['webhook', 'wecom', 'dingtalk', 'feishu'] as const
 export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 

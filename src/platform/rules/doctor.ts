@@ -7,7 +7,7 @@ import type { Text } from './text.ts'
 export interface Facts {
   dataDir: string
   freeBytes: number
-  /** of the database; what a backup needs beside it */
+  /** of the database; what a backup needs in addition */
   databaseBytes: number | undefined
   /** the error of a database that does not respond */
   databaseError: string | undefined

@@ -1,4 +1,4 @@
-/** GB 11643-1999: the weights of the first 17 digits, and what stands for each remainder of their sum by 11. */
+/** GB 11643-1999: the weights of the first 17 digits, and the digit for each remainder of their sum by 11. */
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECKS = '10X98765432'
 

@@ -1,4 +1,4 @@
-/** The scripts that people here write in and that never join letters by a mark, and what stands between words. */
+/** The scripts that people here write in and that never join letters by a mark, and what separates words. */
 const UNJOINED = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}\p{N}\p{P}\p{Z}`
 /** Zero-width, of Persian, Hindi and emoji, and the separator of vowels in Mongolian. */
 const JOINERS = String.raw`\p{Join_Control}\u180E`

@@ -31,7 +31,7 @@ export interface Area {
   fileTypes?: readonly FileType[]
   /** what it counts of a person, for the person's page */
   profileFigures?: ProfileFigures
-  /** what people are put beside */
+  /** what people can be assigned to */
   takesPeople?: PeopleTaker
   /** reaches people by their phones; one area does */
   phones?: Phones
@@ -40,13 +40,13 @@ export interface Area {
   tasks?: readonly BackgroundTask[]
   /** a site that pages of the console may show in a frame, as the configuration has it just now */
   framedSite?: (config: Config) => string | undefined
-  /** whether a name leads to the console, beside that of PUBLIC_URL */
+  /** whether a name leads to the console, other than that of PUBLIC_URL */
   isOwnHost?: (name: string) => boolean
   /** the row scopes that the area adds: what a caller sees of each. `declare module '…/platform/contract/call.ts'` adds their types. */
   scopes?: Readonly<{ [S in keyof AreaScopes]?: ScopeSql }>
   /** finds who calls; one area has it */
   openCallers?: (app: App) => Callers
-  /** what this area adds to every page of the console, beside what the platform does; made once, at start */
+  /** what this area adds to every page of the console, in addition to the platform's own; made once, at start */
   pageData?: (app: App) => Promise<(locale: Locale) => Partial<StartData>>
   /** what people set up for the server to call; at start those are reported that OUTBOUND_ALLOW would have to name */
   outboundTargets?: (app: App) => Promise<readonly OutboundTarget[]>
@@ -61,7 +61,7 @@ export type StreamRules = {
   [N in EventName & keyof StreamPayloads]?: (payload: EventPayloads[N], caller: Caller) => StreamPayloads[N] | undefined
 }
 
-/** Work that goes on beside the calls, from when the console answers until the returned stop was called. */
+/** Work that goes on alongside the calls, from when the console answers until the returned stop was called. */
 export type BackgroundWork = (app: App, start: StartContext) => (() => unknown) | undefined
 
 export interface StartContext {

@@ -3,7 +3,7 @@ import type { Db } from './database/database.ts'
 
 type Adding = Pick<Call<{ scope: 'companies' }>, 'db' | 'caller' | 'requestId'>
 
-/** Things of an area that people are put beside. Those of all areas draw their ids from one sequence, so that an id names one of them. */
+/** Things of an area that people can be assigned to. Those of all areas draw their ids from one sequence, so that an id names one of them. */
 export interface PeopleTaker {
   /** who may write by it may add people */
   key: string

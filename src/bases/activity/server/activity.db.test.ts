@@ -327,7 +327,7 @@ test('a carrier sees its tankers and their dates by a link, until it is revoked'
   expect(await links()).toEqual([])
 })
 
-test('what a group published stands on its page with its pictures, and nothing else does', async () => {
+test('what a group published is on its page with its pictures, and nothing else does', async () => {
   const head = await server.signIn('基地负责人', { companyId: base })
   const manager = await server.signIn('管理层')
   const { data: group } = await manager.call('POST /groups/save', { request: { companyId: base, name: '镇海一组' } })

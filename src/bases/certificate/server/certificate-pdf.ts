@@ -186,7 +186,7 @@ function drawShape(pdf: PDFKit.PDFDocument, shape: DrawnShape, unit: number): vo
   else pdf.stroke(shape.stroke ?? INK)
 }
 
-/** Two beside each other. */
+/** Two next to each other. */
 async function drawPhotos(pdf: PDFKit.PDFDocument, photos: CertificatePage['photos']): Promise<void> {
   const { default: sharp } = await import('sharp')
   // The next photos are others.

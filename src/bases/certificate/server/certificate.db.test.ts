@@ -226,7 +226,7 @@ test.each([
   60_000,
 )
 
-test('marks and photos stand on it, those of failed items first', async () => {
+test('marks and photos are on it, those of failed items first', async () => {
   const marks = [
     { type: 'IText', left: 0.3, top: 0.2, text: '右侧锈蚀', fontSize: 0.03, fill: '#d98200' },
     { type: 'Ellipse', left: 0.3, top: 0.2, rx: 0.05, ry: 0.05, stroke: '#d6342c' },

@@ -19,7 +19,7 @@ const wrong = translator(inspectionTexts, locale)
 const place = { userId: 1, reportId: 7, methodId: 3, itemKey: 'hull' }
 const save = page.getByRole('button', { name: translator(uiTexts, locale)('save') })
 
-test('a day by which it is fixed begins with today, unless it stood there before', async () => {
+test('a day by which it is fixed begins with today, unless one was set before', async () => {
   const passed = addDays(today(), -2)
   const item = { key: 'hull', name: '罐体', kind: 'check', note: '锈蚀', value: null, mendUntil: passed } as Item
   const found: (string | null)[] = []

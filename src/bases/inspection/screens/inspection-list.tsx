@@ -83,7 +83,7 @@ function requestOf({ from, to, ...request }: ReturnType<typeof readSearch>) {
 
 const readView = (search: Search) => ({ view: readOneOf(search['view'], ['all', 'approvals']) })
 
-/** The reports of the bases that one sees; beside them heads have what awaits their approval. */
+/** The reports of the bases that the user sees; heads also have what awaits their approval. */
 export function InspectionList() {
   const t = useText(inspectionScreenTexts)
   const [{ view }, change] = useSearch(readView)

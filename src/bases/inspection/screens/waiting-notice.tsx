@@ -41,7 +41,7 @@ export function WaitingNotice({ waiting, report }: { waiting: readonly Waiting[]
 
 type Said = Pick<Report['methods'][number]['items'][number], 'outcome' | 'value' | 'note'>
 
-/** What was entered beside what the server has: the inspector discards it knowing both. */
+/** What was entered, next to what the server has: the inspector discards it knowing both. */
 function BothSides({ one, report }: { one: Waiting; report: Report }) {
   const t = useText(inspectionScreenTexts)
   const resultText = useText(inspectionResultTexts)

@@ -19,7 +19,7 @@ const waiting: Waiting[] = [
 const item = { key: 'drop', name: 'Pressure drop', unit: 'kPa', outcome: 'pass', value: 2, note: '' }
 const report = { id: 7, result: null, methods: [{ id: 3, items: [item] }] } as unknown as Report
 
-test('what the server refused stands beside what the server has', async () => {
+test('what the server refused is shown next to what the server has', async () => {
   await show(<WaitingNotice waiting={waiting} report={report} />)
   const sides = (what: string, entered: string, stored: string) =>
     page.getByText(t('bothSides', { what, entered, stored }), { exact: true })

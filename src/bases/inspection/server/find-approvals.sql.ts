@@ -5,7 +5,7 @@ import { inCompanies } from '../../../platform/server/database/in-companies.sql.
 import type { ApprovalRow } from '../contract.ts'
 import { INSPECTION_JOINS, timeIn } from './find-inspections.sql.ts'
 
-/** What awaits approval, the longest waiting first; beside each report the tanker's last issued one, and what the two found differently. */
+/** What awaits approval, the longest waiting first; with each report the tanker's last issued one, and what the two found differently. */
 export function approvalList(companies: CompanyScope, zone: string) {
   const waits = sql`i.status = 3 and ${inCompanies(companies, 'i.company_id')}`
   const rows = sql<z.output<typeof ApprovalRow>>`

@@ -108,7 +108,7 @@ describe('a tanker’s way', () => {
     expect(await submit(id)).toMatchObject({ code: 200 })
   })
 
-  test('a return works while another tanker stands at the station', async () => {
+  test('a return works while another tanker is at the station', async () => {
     const station = await addStation()
     const [one, two] = [await register(), await register()]
     await start(one.id, inspector, station)

@@ -51,7 +51,7 @@ export async function selectInspection(
   return rows[0]
 }
 
-/** What a move writes beside the status. */
+/** What a move writes in addition to the status. */
 export interface MoveColumns {
   stationId?: number
   inspectorId?: number

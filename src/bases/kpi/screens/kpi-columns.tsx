@@ -15,7 +15,7 @@ export function kpiText(name: keyof Figures, value: number | null): string {
   return /Rate|Minutes|utilisation/.test(name) ? figure(value, 1) : figure(value)
 }
 
-/** A scale from zero: eleven reports beside fourteen are no cliff. */
+/** A scale from zero: eleven reports after fourteen are no cliff. */
 export const fromZero = (figures: readonly (number | null)[]): [number, number] => [
   0,
   Math.max(1, ...figures.map((value) => value ?? 0)),

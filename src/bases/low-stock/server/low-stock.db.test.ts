@@ -10,7 +10,7 @@ let server: TestServer
 let head: Person
 /** of headquarters; is notified by mail, in Chinese */
 let manager: Person
-/** head of nangang, a base beside; wants to be notified, too */
+/** head of nangang, another base; wants to be notified, too */
 let stranger: Person
 let zhenhai: number
 let nangang: number

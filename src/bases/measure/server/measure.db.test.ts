@@ -29,7 +29,7 @@ async function measure(values: object, testeeId = testee) {
 const find = async (request: object) => (await registrar.call('POST /measure/findOut/', { request })).data
 const ofRow = async (id: number) => (await find({ size: 100 })).data.find((row) => row.id === id)
 
-test('the server writes the conclusions, and writes them anew when a value is corrected', async () => {
+test('the server writes the conclusions, and writes them again when a value is corrected', async () => {
   const id = await measure({
     systolicPressureValue: 150,
     stretchPressureValue: 70,

@@ -32,7 +32,7 @@ export function MonthTable({ month, label, answer, onPick }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const [first, last] = anchor === undefined ? ['', ''] : inOrder(anchor, focus)
   useEffect(() => {
-    // Let go beside the days, or taken away by the browser: nothing is picked.
+    // Released outside the days, or cancelled by the browser: nothing is picked.
     const drop = () => {
       if (isDragging.current) setAnchor(undefined)
       isDragging.current = false

@@ -44,7 +44,7 @@ function RangeFields({ range: [from, to] }: Pick<Props, 'range'>) {
   const t = useText(planScreenTexts)
   return (
     <>
-      {/* Named as the call names the range: what the server finds wrong with it stands here. */}
+      {/* Named as the call names the range: what the server finds wrong with it is shown here. */}
       <DayField name="businessDateQuery" label={t('fromDay')} value={from} />
       <DayField name="toDay" label={t('toDay')} value={to} />
     </>

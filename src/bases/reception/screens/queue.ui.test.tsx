@@ -24,7 +24,7 @@ test('a station with the longest name, which has no blanks, fits a phone', async
   await expectAccessible()
 })
 
-test('who sets a base up adds its first station beside the queue, nobody else', async () => {
+test('only a user who sets a base up adds its first station next to the queue', async () => {
   const station = translator(stationScreenTexts, locale)
   const manage = page.getByRole('button', { name: station('manage') })
   const answers = {

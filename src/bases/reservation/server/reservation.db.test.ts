@@ -274,7 +274,7 @@ test('a carrier has at most as many bookings on a day as the base allows', async
   expect(await admin.book(day, { checkedOrg: '顺通运输' })).toMatchObject({ code: 200 })
 })
 
-test('weekly bookings stand or fall each on its own', async () => {
+test('weekly bookings succeed or fail each on its own', async () => {
   const first = dayIn(400)
   const second = dayIn(407)
   const third = dayIn(414)

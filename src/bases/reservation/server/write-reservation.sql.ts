@@ -43,7 +43,7 @@ export async function lockCarrierDay(trx: Db, { companyId, day }: Pick<Place, 'c
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${day} ${carrier}`}, 74))`.execute(trx)
 }
 
-/** Bookings of a carrier on a day at a base that are not cancelled, beside one. */
+/** Bookings of a carrier on a day at a base that are not cancelled, except one. */
 export async function countCarrierDay(
   trx: Db,
   { companyId, day }: Pick<Place, 'companyId' | 'day'>,

@@ -342,7 +342,7 @@ test('a failed or killed decision leaves nothing half done', async () => {
 
 const later = (days: number) => at(5 + days * 24 * 60)
 
-test('the log is kept for 400 days, and what was done for a match as long as that stands', async () => {
+test('the log is kept for 400 days, and what was done for a match as long as the match lasts', async () => {
   const devices = await addFarm(20)
   await add(RESTART_HOT)
   await pollAndRun(devices, minutes(0, 5), 85)

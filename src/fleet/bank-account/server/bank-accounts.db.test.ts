@@ -18,7 +18,7 @@ const entered = { name: 'Holder Ltd', bank: 'Bank of Tests', number: '6222 0212-
 const save = (change: object = {}) =>
   agent.callAny('POST /bankAccount/save', { request: { clientId: client, ...entered, ...change } })
 
-test('an account is kept without blanks, stands on the report, and is gone when deleted', async () => {
+test('an account is kept without blanks, is on the report, and is gone when deleted', async () => {
   const { id } = (await save()).data as { id: number }
   const shown = { name: 'Holder Ltd', bank: 'Bank of Tests', number: '622202123456789X' }
   const report = async () => {

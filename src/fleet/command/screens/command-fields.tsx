@@ -4,7 +4,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { LEAST_POWER_PERCENT, POWER_MODES, type CommandKind, type PowerMode } from '../rules/command-kinds.ts'
 import { commandScreenTexts, powerModeTexts } from '../text.ts'
 
-/** What is chosen beside the kind of command. */
+/** What is chosen in addition to the kind of command. */
 export interface CommandValues {
   pool?: { url: string } | undefined
   powerPercent?: number | undefined

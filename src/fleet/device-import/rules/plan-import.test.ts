@@ -92,7 +92,7 @@ test.each<[string, Partial<ReadLine>, Partial<KnownDevice>, string[]]>([
   ['alone at its address, on another port', { site: 'one', host: '10.0.0.7' }, { mac: null, port: 80 }, []],
   ['whose stand-in gives way to its serial', { serial: 'N7', mac: MAC }, { serial: MAC }, ['serial']],
   [
-    'that stood for its address',
+    'that was known by its address',
     { site: 'one', serial: 'N7', host: '10.0.0.7' },
     { serial: '10.0.0.7', mac: null },
     ['serial'],

@@ -15,7 +15,7 @@ const Trends = lazy(async () => ({
 
 type Props = ComponentProps<typeof TrendsType>
 
-/** The whole fleet over time, or what the overview is narrowed to. Folded at first: the list stands below it. */
+/** The whole fleet over time, or what the overview is narrowed to. Folded at first: the list is below it. */
 export function FleetTrends({ scope }: { scope: Props['scope'] }) {
   const t = useText(screenTexts)
   const [kept, keep] = usePreference('overview.trends')
@@ -39,7 +39,7 @@ export function FleetTrends({ scope }: { scope: Props['scope'] }) {
   )
 }
 
-/** Its range stands here and not in the address, which is the list's. */
+/** Its range is kept here and not in the address, which is the list's. */
 function OpenTrends({ scope }: { scope: Props['scope'] }) {
   const t = useText(screenTexts)
   const [search, setSearch] = useState<Props['search']>({ period: undefined, from: undefined, to: undefined })

@@ -59,7 +59,7 @@ function Devices() {
   )
 }
 
-test('beside the menu, a window of 1440 px shows every column at first; one of 768 px shows the state', async () => {
+test('with the menu open, a window of 1440 px shows every column at first; one of 768 px shows the state', async () => {
   answerCalls({
     'POST /device/find/': { data: ROWS, totalCount: ROWS.length },
     'GET /users/getPreference/table.devices': null,
@@ -69,7 +69,7 @@ test('beside the menu, a window of 1440 px shows every column at first; one of 7
 
 const buttons = () => document.querySelector<HTMLElement>('td.data-table-actions > span')
 
-test('at 1440 px the buttons of a row stand in one line unless its texts leave no room', async () => {
+test('at 1440 px the buttons of a row are in one line unless its texts leave no room', async () => {
   const common = { ...WORKING, activeWorkerState: 'Alive', activeWorkerRight: true, type: 'T30', isMaintained: false }
   answerCalls({
     'POST /device/find/': { data: [common], totalCount: 1 },

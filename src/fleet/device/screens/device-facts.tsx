@@ -86,7 +86,7 @@ export function DeviceFacts({ device }: { device: ResponseOf<'GET /device/getByI
   )
 }
 
-/** Whose it is or where it stands, which leads there for those who may open that page. */
+/** Whose it is or where it is, as a link for those who may open that page. */
 function OwnerLink({
   page,
   id,

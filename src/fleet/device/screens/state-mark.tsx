@@ -15,7 +15,7 @@ const shapes: Record<StateColor, { fill?: string; line?: string }> = {
 }
 const OVER_FILL = { normal: true, warn: true, repairing: true, scrap: true } as Partial<Record<StateColor, true>>
 
-/** The sign of a state: its shape in its colour. Stands beside the state's name. */
+/** The sign of a state: its shape in its colour. Goes next to the state's name. */
 export function StateMark({ state, sizePx = 14 }: { state: StateColor; sizePx?: number }) {
   const { fill, line } = shapes[state]
   return (

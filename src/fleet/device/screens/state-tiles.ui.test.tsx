@@ -25,7 +25,7 @@ function beyondLinePx(): number | undefined {
   return tile && line ? tile.getBoundingClientRect().right - line.getBoundingClientRect().right : undefined
 }
 
-test('on a phone the tile of the chosen state is in sight, however far to the right it stands', async () => {
+test('on a phone the tile of the chosen state is in sight, however far to the right it is', async () => {
   answerCalls({
     'POST /data/getBasicDataByState/state': Object.fromEntries(['total', ...DEVICE_STATES].map((tile) => [tile, 8])),
   })

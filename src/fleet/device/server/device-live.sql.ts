@@ -15,7 +15,7 @@ export const joinLiveOf = (devices: RawBuilder<unknown>, sites: readonly number[
     select * from device_live where site_id = any(${sites}::bigint[]) and (site_id, device_id) in (${devices})
   ) l on l.site_id = d.site_id and l.device_id = d.id`
 
-/** What lists are filtered by, beside the figures. A trigger of device keeps the copies equal (docs/decisions/0196). */
+/** What lists are filtered by, in addition to the figures. A trigger of device keeps the copies equal (docs/decisions/0196). */
 const COPIES = [
   'client_id',
   'account_id',

@@ -16,7 +16,7 @@ import {
 } from './device-people.sql.ts'
 import { selectIsDeviceVisible } from './is-device-visible.sql.ts'
 
-/** Puts people beside a device as responsible for it. The device is locked: of two who add the same person the second is refused. */
+/** Assigns people to a device as responsible for it. The device is locked: of two who add the same person the second is refused. */
 export const devicePeople: PeopleTaker = {
   key: 'machine',
   has: (db, id, { clients }) => selectIsDeviceVisible(db, id, clients),

@@ -348,7 +348,7 @@ describe('scope', () => {
 })
 
 const LIVE_WAYS = LIVE_ORDERS.flatMap((column) => (['asc', 'desc'] as const).map((way) => [column, way] as const))
-// Bounds that lie beside the page, around it, or beyond all figures.
+// Bounds that lie outside the page, around it, or beyond all figures.
 const SAMPLES = [
   { devices: 60, margin: 0 },
   { devices: 120, margin: 20 },

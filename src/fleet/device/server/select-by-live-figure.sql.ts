@@ -68,7 +68,7 @@ export async function selectByLiveFigure(db: Db, asked: OrderedPage, sample = SA
 
 type Live = ReturnType<typeof liveOf>
 
-/** The figures `l` of the devices that match, from a scan or for few devices or a part of a serial `listed` beside their row of device_list. */
+/** The figures `l` of the devices that match, from a scan, or, for few devices or a part of a serial, joined to their rows of device_list as `listed`. */
 function liveOf({ filter, clients, order }: OrderedPage, isScanned: boolean) {
   const value = LIVE_COLUMNS[order.orderColumn as LiveOrder]
   const isMatching = isScanned ? deviceFilter(filter, clients, 'l') : isInLiveRange(filter)
@@ -146,7 +146,7 @@ async function selectAround(
     from === null
       ? sql`select 0 as devices`
       : sql`select count(*)::int as devices from (${known} and ${place} ${isBefore} (${from}, ${fromId})) l`
-  // In one statement, which sees one moment. A database of several machines takes a sub-select as an offset only beside rows that it has gathered.
+  // In one statement, which sees one moment. A database of several machines takes a sub-select as an offset only along with rows that it has gathered.
   const { rows: found } = await sql<(Found | { id: null }) & { before: number }>`
     with passed as materialized (${passed}),
       around as materialized (${known} ${sql.join(isAround, sql` `)})

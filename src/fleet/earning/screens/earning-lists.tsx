@@ -18,7 +18,7 @@ import { EarningSources } from './earning-sources.tsx'
 
 type Earning = ResponseOf<'POST /earning/find/'>['data'][number]
 
-/** Other parameters of the address are those of the tabs beside it. */
+/** Other parameters of the address belong to the other tabs. */
 const read = (search: Search) => ({ ...search, ...readTablePage(search, []) })
 
 /** What a TH/s earns in a day, and for administrators where it is read from. */

@@ -162,7 +162,7 @@ describe('an address of earnings', () => {
 })
 
 describe('an earning that is entered', () => {
-  test('holds until the next one, and earns beside the cost', async () => {
+  test('applies until the next one, and earnings are next to the cost', async () => {
     const { db } = server
     await save()
     await save({ firstDay: '2026-03-11', amount: '0.5' })

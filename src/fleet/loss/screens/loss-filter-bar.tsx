@@ -14,7 +14,7 @@ interface Props {
   onNarrow: (part: Partial<LossSearch>) => void
 }
 
-/** What narrows the losses beside their days. A choice holds at once, the number when searched for. */
+/** What narrows the losses in addition to their days. A choice applies at once, the number when searched for. */
 export function LossFilterBar({ search, onNarrow }: Props) {
   const t = useText(lossScreenTexts)
   const title = useText(lossColumnTexts)

@@ -196,7 +196,7 @@ test('where a device stands, what it is warned of and that it is away; no more o
   expect(moved).toMatchObject({ lost: 25.5, rack: null, state: null, warnings: [], awaySince: null })
 })
 
-test('what was lost during maintenance counts, and is left out beside', async () => {
+test('what was lost during maintenance counts, and the figure without it is next to it', async () => {
   const { db } = server
   const worked = await addDevice(db, one, 'worked')
   const { id: type } = await db

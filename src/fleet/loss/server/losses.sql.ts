@@ -27,7 +27,7 @@ export interface LossesAsked {
   days: readonly [first: string, last: string]
   clients: ClientScope
   timeZone: string
-  /** between two sweeps: what one poll stands for */
+  /** between two sweeps: the time that one poll counts for */
   sweepMs: number
 }
 

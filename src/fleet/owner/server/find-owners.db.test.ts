@@ -104,7 +104,7 @@ test.each(FINDS)(
     const [first, second, old] = ['阿里', '重庆', '八方'].map(ownerOf) as [TestOwner, TestOwner, TestOwner]
     const rows = [live(first, 30_000_000), live(second, 50_000_000), live(old, 70_000_000, new Date(0))]
     await server.db.deleteFrom('fleet_live').execute()
-    // At the first one's site stand devices of the second client, too.
+    // There are devices of the second client at the first one's site, too.
     await server.db
       .insertInto('fleet_live')
       .values([...rows, live({ ...second, site: first.site }, 1_000_000)])

@@ -39,7 +39,7 @@ export interface OwnerFiguresRow {
   hashrateMhs: number | null
 }
 
-/** Which owners, and what of them beside their figures; the owner is `n` in the query. */
+/** Which owners, and what of them in addition to their figures; the owner is `n` in the query. */
 export interface OwnerRows<T> {
   kind: OwnerKind
   columns: RawBuilder<T>

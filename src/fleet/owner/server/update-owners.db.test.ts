@@ -138,7 +138,7 @@ describe('an account', () => {
     expect(await audited('account', data.id)).toEqual(['add account', 'change account', 'delete account'])
   })
 
-  test('with another pool user judges its workers anew', async () => {
+  test('with another pool user judges its workers again', async () => {
     const owner = await addOwner(server.db, 'pool')
     const workers = ['old.1', 'new.1', null]
     const ids: number[] = []
@@ -195,7 +195,7 @@ describe('a site', () => {
     expect(await audited('site', data.id)).toEqual(['add site', 'change site', 'delete site'])
   })
 
-  test('takes accounts, whose people see it before a device stands there', async () => {
+  test('takes accounts, whose people see it before a device is there', async () => {
     const [owner, other] = [await addOwner(server.db, 'moving in'), await addOwner(server.db, 'staying')]
     const client = await server.signIn('客户', { clients: [owner.client] })
     const params = { id: other.site }

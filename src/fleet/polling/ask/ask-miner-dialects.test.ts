@@ -136,7 +136,7 @@ describe('each make gets its own questions', () => {
     expect(commands().filter((command) => command === 'edevs')).toHaveLength(1)
   })
 
-  it('HonorKnight and an unknown make: the rates of their boards besides', async () => {
+  it('HonorKnight and an unknown make: the rates of their boards, too', async () => {
     answers({ 'summary+stats+pools+version': 'honorknight-joined', edevs: 'honorknight-edevs' })
     expect(await ask()).toMatchObject({
       answer: { reader: 'honorknight', boards: [{ hashrateThs: 4.93687137 }, {}, {}, {}] },

@@ -140,7 +140,7 @@ it('repairs a page like any reply', async () => {
   expect(await poll({ reader: 'vnish-rest' })).toMatchObject({ answer: { reader: 'vnish-rest' } })
 })
 
-it('asks another miner at the address anew', async () => {
+it('asks another miner at the address from the start', async () => {
   answer = pages(VNISH)
   const habits = {}
   await poll(habits)

@@ -375,7 +375,7 @@ class Poll {
     this.#text += text
   }
 
-  /** Asks for what the miner's own reader needs besides. If time runs out, the figures read so far stay. */
+  /** Asks for what else the miner's own reader needs. If time runs out, the figures read so far stay. */
   async #complete(read: MinerAnswer): Promise<MinerAnswer> {
     const missing = this.#habits.isAskedSingly ? [] : this.#missing(read.reader)
     if (missing.length > 0) await this.#askAll(missing)

@@ -32,7 +32,7 @@ test.each([
   ['address\n10.0.0.1:99999', 'line 2: 99999 is no port'],
   ['address,serial\n,A1', 'line 2: there is no address'],
   ['address\n10.0.0.1,x', 'line 2: has 2 cells'],
-  ['address\n10.0.0.1\n10.0.0.1:4028', 'line 3: 10.0.0.1:4028 stands on line 2 already'],
+  ['address\n10.0.0.1\n10.0.0.1:4028', 'line 3: 10.0.0.1:4028 is on line 2 already'],
   ['address,mac\n10.0.0.1,zz', 'line 2: "zz" is no MAC address'],
   [`address,serial\n10.0.0.1,${'x'.repeat(101)}`, 'line 2: serial is longer than 100 characters'],
 ])('%j', (text, problem) => {

@@ -44,7 +44,7 @@ export function readMinersList(text: string): MinersList {
     const address = typeof read === 'string' ? '' : `${read.host}:${read.port}`
     const earlier = lineOf.get(address)
     if (typeof read === 'string') list.problems.push(`line ${line}: ${read}`)
-    else if (earlier !== undefined) list.problems.push(`line ${line}: ${address} stands on line ${earlier} already`)
+    else if (earlier !== undefined) list.problems.push(`line ${line}: ${address} is on line ${earlier} already`)
     else {
       lineOf.set(address, line)
       list.miners.push(read)

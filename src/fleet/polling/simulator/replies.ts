@@ -88,7 +88,7 @@ export function replyTo(question: Question, look: Look): string {
   return (dialect.spell?.(reply) ?? reply) + dialect.ending
 }
 
-/** A reply with the result of a command, and `more` beside it. */
+/** A reply with the result of a command, and `more` next to it. */
 export function statusReply(status: Status, look: Look, more: object = {}): string {
   const { make } = look.miner
   if (make === 'whatsminer-v3') return v3Status(status.letter === 'E' ? -4 : 0, status.message, look)

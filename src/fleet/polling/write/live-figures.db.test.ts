@@ -129,7 +129,7 @@ test('figures go with a device that moves', async () => {
   expect(await live(to.siteId)).toMatchObject([{ hashrate_ths: 30 }, {}, {}, {}])
 })
 
-test('what lists are filtered by is copied beside the figures by the first poll, and with each change from then on', async () => {
+test('what lists are filtered by is copied to the figures by the first poll, and with each change from then on', async () => {
   const { site, devices } = await farm()
   expect(await wrongCopies(db, { isEach: true })).toEqual([])
   const other = await addOwner(db, `other${farms}`)

@@ -3,7 +3,7 @@ import { roomLayout, SLOT } from './room-layout.ts'
 
 const rack = (name: string, aisle: number, place: number) => ({ name, aisle, place, shelves: 2, slots: 3 })
 
-test('racks stand aisle behind aisle and beside each other, in the order of their places', () => {
+test('racks stand aisle behind aisle and next to each other, in the order of their places', () => {
   const { racks } = roomLayout([rack('B', 5, 1), rack('A2', 1, 9), rack('A1', 1, 2)], { rack: [], shelf: [], slot: [] })
   expect(racks.map(({ name }) => name)).toEqual(['A1', 'A2', 'B'])
   expect(racks[1]?.x).toBeGreaterThan(racks[0]?.width ?? 0)

@@ -1,4 +1,4 @@
-/** A rack as the server gives it, or one that stands for devices in none. */
+/** A rack as the server gives it, or a spare one for devices in none. */
 export interface RackShape {
   name: string
   aisle: number

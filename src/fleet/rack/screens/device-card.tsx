@@ -6,7 +6,7 @@ import { stateTexts } from '../../device/text.ts'
 import { sceneTexts } from '../text.ts'
 import type { SceneData } from './scene-search.ts'
 
-/** What one box stands for. */
+/** What one box shows. */
 export function DeviceCard({ scene, device }: { scene: SceneData; device: number }) {
   const stateText = useText(stateTexts)
   const where = useWhere(scene)

@@ -80,7 +80,7 @@ test('a device’s page, lists and export say where it stands', async () => {
   expect(await file.data.text()).toContain('A2 · 第 1 层 2 位')
 })
 
-test('racks are found by name, and warnings and repairs by what stands in a rack now', async () => {
+test('racks are found by name, and warnings and repairs by the rack that a device is in now', async () => {
   await setUp()
   await ask('POST /rack/place', { rows: [line(0, 'A2', 1, 2), line(1, 'A1', 1, 1)] })
   const { siteId, guest, client } = await withGuest()
@@ -227,7 +227,7 @@ describe('positions in a spreadsheet', () => {
     expect(data).toEqual({ rows: [{ serial: 'S 1', rack: 'A1', shelf: 2, slot: 3 }] })
   })
 
-  test('columns stand in any order, in either language, in GB18030, too', async () => {
+  test('columns may be in any order, in either language, in GB18030, too', async () => {
     const rows = [{ serial: 'S1', rack: 'A1', shelf: 2, slot: null }]
     expect(await read(written('slot,SHELF,rack,serial,note\nx,2,A1,S1,\n,,,,\n'))).toMatchObject({ data: { rows } })
     // 序列号,机架,层,位

@@ -12,7 +12,7 @@ interface Props {
   onNarrow: (part: Partial<RepairSearch>) => void
 }
 
-/** What narrows the records beside their dates. A choice holds at once, the number when searched for. */
+/** What narrows the records in addition to their dates. A choice applies at once, the number when searched for. */
 export function RepairFilterBar({ search, onNarrow }: Props) {
   const t = useText(repairScreenTexts)
   const typeText = useText(repairTypeTexts)

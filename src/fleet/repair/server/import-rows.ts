@@ -35,7 +35,7 @@ const LONGEST: Partial<Record<Column, number>> = {
   deviceSerial: 100,
 }
 
-/** Titles beside the console's own, as other lists write them. */
+/** Titles in addition to the console's own, as other lists write them. */
 const TITLES: Record<Column, readonly string[]> = {
   type: ['状态', '出入库', 'state'],
   deviceSerial: ['序列号', '设备', '机器编号', 'serial', 'device', 'machine number'],

@@ -131,7 +131,7 @@ describe('a record', () => {
     expect(await find({ clientId: owner.client })).toMatchObject({ totalCount: 4 })
   })
 
-  test('entered late changes nothing of what came after it; a change and a deletion decide anew', async () => {
+  test('entered late changes nothing of what came after it; a change and a deletion decide again', async () => {
     const { id, serial } = await device()
     await save(record(serial, '送修', { repairDateStr: daysAgo(5) }))
     await save(record(serial, '送回', { repairDateStr: daysAgo(2) }))

@@ -263,7 +263,7 @@ test("another's client answers like none", async () => {
   }
 })
 
-test('a type that is rated anew leaves the past as it was', async () => {
+test('a type that is rated differently leaves the past as it was', async () => {
   const { db } = server
   const owner = await addOwner(db, 'rated')
   const device = await addDevice(db, owner, 'rated')

@@ -97,7 +97,7 @@ const energy = async () => (await agent.call('POST /compliance/find/', { request
 const show = (caller: TestCaller, isShown: boolean) =>
   caller.call('POST /compliance/showEnergy', { request: { clientId: one.client, isShown } })
 
-test('energy and its cost stand on the report where the client’s owner wants them, by currency', async () => {
+test('energy and its cost are on the report where the client’s owner wants them, by currency', async () => {
   expect(await energy()).toBeNull()
   expect(await show(stranger, true)).toMatchObject({ code: 404 })
   expect(await energy()).toBeNull()

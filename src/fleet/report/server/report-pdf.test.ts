@@ -17,7 +17,7 @@ const SUMS = { ...RATES, devices: 1, deviceDaysOnline: 31, deviceDaysCompliant: 
 const ENERGY = { currency: 'CNY', kwh: 1, kwhEstimated: 0, gapPercent: 0, cost: '1', costPerThDay: '1' }
 const DEVICE = { id: 1, serial: NAME, site: NAME, siteId: 1, type: 'T30', days: 31, daysOnline: 31, daysCompliant: 31 }
 
-test('names as long as they may be stand whole on the paper, and quotes are as wide as in English', async () => {
+test('names of the greatest length are printed in full, and quotes are as wide as in English', async () => {
   const pdf = await writeReportPdf(
     {
       client: NAME,

@@ -26,7 +26,7 @@ interface Props {
 
 /**
  * A menu of filters that people gave a name: to open one, to keep the one shown, to delete one of their own. And the dialog that keeps one: it is a
- * form, so it must not stand inside another one, as the menu does.
+ * form, so it must not be inside another one, as the menu is.
  */
 export function useSavedViews({ path, search, onSchedule }: Props): { menu: ReactNode; dialog: ReactNode } {
   const [isSaving, setIsSaving] = useState(false)

@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/server/context.ts'
 
-/** A running piece of work is updated every second or two; one that stands still was left by a killed process. */
+/** A running piece of work is updated every second or two; one that is not was left by a killed process. */
 export const ABANDONED_AFTER_MS = 15_000
 
 /** The part of a run that is done at one site. */

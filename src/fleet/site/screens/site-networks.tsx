@@ -6,7 +6,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { siteScreenTexts } from './text.ts'
 import './site-poller.css'
 
-/** The networks in which the site's miners stand, and the way to look through them for those who may. */
+/** The networks of the site's miners, and a button that scans them for those who may. */
 export function SiteNetworks({ siteId }: { siteId: number }) {
   const t = useText(siteScreenTexts)
   const maySearch = useMe()?.keys['discovery'] !== undefined

@@ -26,7 +26,7 @@ import { siteScreenTexts } from './text.ts'
 type Site = ResponseOf<'POST /site/find/'>['data'][number]
 const SITE_DETAIL = '/site_detail/index'
 
-/** `/site/index`: the sites with their counts and rates, and which stands first. */
+/** `/site/index`: the sites with their counts and rates, and which comes first. */
 export function SitesScreen() {
   const t = useText(siteScreenTexts)
   const ownerText = useText(ownerScreenTexts)

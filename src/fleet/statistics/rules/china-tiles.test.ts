@@ -7,7 +7,7 @@ test('34 provinces, each in a place of its own', () => {
   expect(new Set(PROVINCE_TILES.map(({ code }) => code)).size).toBe(34)
 })
 
-test('a province is found however it is written; what is none stands elsewhere', () => {
+test('a province is found however it is written; what is none goes elsewhere', () => {
   const { counts, elsewhere } = tiledCounts([
     { name: '四川', value: 3 },
     { name: '四川省', value: 2 },

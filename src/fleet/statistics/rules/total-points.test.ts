@@ -20,7 +20,7 @@ test('a day on which clocks change has 23 hours', () => {
 const labels = (day: string, zone: string) =>
   pointsOfDays([day, day], 'hour', { nowMs: Infinity, zone }).points.map(({ label }) => label)
 
-test('an hour that clocks show twice stands twice, each under its own name', () => {
+test('an hour that clocks show twice is there twice, each under its own name', () => {
   const newYork = labels('2026-11-01', 'America/New_York')
   expect(newYork).toHaveLength(25)
   expect(newYork.slice(0, 4)).toEqual(['11-01 00:00', '11-01 01:00', '11-01 01:00 UTC-5', '11-01 02:00'])

@@ -18,7 +18,7 @@ export function periodBefore([from, to]: readonly [string, string], period: Fine
   return [`${monthsLater(from.slice(0, 7), -months)}-01`, monthEnd(monthsLater(to.slice(0, 7), -months))]
 }
 
-/** One series of an answer, and beside it the same one of another answer, place by place. */
+/** One series of an answer with the same one of another answer, place by place. */
 export function withCompared(data: Xy, name: string, other: Xy | undefined): Xy {
   const series = data.series.filter((each) => each.name === name)
   const second = other?.series.find((each) => each.name === name)

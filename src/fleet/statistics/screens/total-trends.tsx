@@ -22,7 +22,7 @@ interface Props {
   compared: { request: Request; label: string } | undefined
   /** axes close to the data, not from 0 */
   isNear: boolean
-  /** by hour and minute the online share stands here; by day and month it is one of the three rates */
+  /** by hour and minute the online share is here; by day and month it is one of the three rates */
   hasOnline: boolean
   /** goes to what is known of a day; undefined where places are no days */
   onPoint: XyLook['onPoint']
@@ -34,7 +34,7 @@ const LEAST_EFFICIENCY = 5
 export const LEAST_RATE = 5
 export const RATE_BOUNDS = [0, 100] as const
 
-/** Hash rate, power and efficiency over time, beside the three rates. */
+/** Hash rate, power and efficiency over time, next to the three rates. */
 export function TotalTrends({ request, compared, isNear, hasOnline, onPoint }: Props) {
   const t = useText(ownerScreenTexts)
   const answer = useCall('POST /data/lineTotals', { request }, { keepsPrevious: true })

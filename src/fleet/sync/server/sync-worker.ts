@@ -19,7 +19,7 @@ const TOUCH_EVERY_MS = 2000
 const MOST_USERS = 500
 const NOTHING: SyncProgress = { polled: 0, answered: 0, changed: 0, unreadable: 0 }
 
-/** Polls a site's share of every sync, beside its sweeps. `pollsOf`: of the sites that this process polls. */
+/** Polls a site's share of every sync, alongside its sweeps. `pollsOf`: of the sites that this process polls. */
 export function syncWork(
   app: App,
   pollsOf: (siteId: number) => SitePolls | undefined,

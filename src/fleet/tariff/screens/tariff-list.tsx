@@ -17,7 +17,7 @@ import { TariffDialog, type Tariff } from './tariff-dialog.tsx'
 import { TARIFF_ANSWERS } from './tariff-answers.ts'
 import './tariff-list.css'
 
-/** Other parameters of the address are those of the tabs beside it. */
+/** Other parameters of the address belong to the other tabs. */
 const read = (search: Search) => ({ ...search, ...readTablePage(search, []), siteId: readId(search['siteId']) })
 
 /** What a kWh costs at each site, and since when. */

@@ -26,7 +26,7 @@ export function ProvinceMap({ places }: { places: readonly { name: string; value
       <div className="wall-tiles" aria-hidden="true">
         {PROVINCE_TILES.map((tile) => {
           const count = counts.get(tile.name) ?? 0
-          // By the root, so that a province with few devices still shows beside one with many.
+          // By the root, so that a province with few devices is still visible next to one with many.
           const share = count > 0 ? 25 + 75 * Math.sqrt(count / most) : 0
           return (
             <div

@@ -23,7 +23,7 @@ export function WallLine({ title, data, color }: Props) {
   const last = known.at(-1) ?? null
   const day = data?.xAxis[line.findLastIndex((value) => value !== null)]
   const [least, most] = [Math.min(...known), Math.max(...known)]
-  // Rates stand close below 100: drawn from 0, all would be a straight line.
+  // Rates are close to 100: drawn from 0, all would be a straight line.
   const low = Math.max(0, Math.floor((least - 1) / 5) * 5)
   const x = (at: number) => ((line.length > 1 ? at / (line.length - 1) : 0.5) * WIDTH).toFixed(1)
   const y = (value: number) => (HEIGHT - ((value - low) / (100 - low || 1)) * HEIGHT).toFixed(1)

@@ -6,7 +6,7 @@ interface Props {
   title: string
   data: Ranking | undefined
   valueText: (value: number | null) => string
-  /** what a whole bar stands for; the greatest value when left out */
+  /** the value of a full bar; the greatest value when left out */
   full?: number
 }
 

@@ -31,7 +31,7 @@ export function useWarningActions(onDone: () => void) {
     },
   })
   async function begin(action: Action, filter: PickedFilter): Promise<void> {
-    // Rows of storms stand for many, and what matches changes with every sweep.
+    // A storm's row is many warnings, and what matches changes with every sweep.
     const { totalCount: expected } = await call('POST /warning/find/', { request: { ...filter, size: 1 } })
     if (action !== 'delete') return setOpen({ action, picked: { filter, expected } })
     const isSure = await askToConfirm({

@@ -62,7 +62,7 @@ function Warnings() {
   )
 }
 
-test('beside the menu, a window of 1440 px shows every column; one of 768 px shows whether it is over', async () => {
+test('with the menu open, a window of 1440 px shows every column; one of 768 px shows whether it is over', async () => {
   answerCalls({
     'POST /warning/find/': { data: ROWS, totalCount: ROWS.length, warnings: ROWS.length },
     'GET /users/getPreference/table.warnings': null,

@@ -29,7 +29,7 @@ function readFilter(search: Search) {
 }
 export const NO_WARNING_FILTER = readFilter({})
 
-/** Which warnings, in which order: all of it stands in the address. */
+/** Which warnings, in which order: the address holds all of it. */
 export const readWarningSearch = (search: Search) => ({
   ...readTablePage(search, WARNING_ORDERS),
   ...readFilter(search),

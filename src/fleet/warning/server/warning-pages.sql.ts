@@ -26,7 +26,7 @@ export async function selectFlatPage(db: Db, query: WarningQuery, page: Page): P
 
 /**
  * One page of the warnings that match, with each storm as one row: its first warning that matches. `totalCount` counts rows, `warnings`
- * what they stand for.
+ * what they contain.
  */
 export async function selectFoldedPage(db: Db, given: WarningQuery, page: Page): Promise<FoldedPage> {
   const query = await withDevices(db, given)

@@ -15,7 +15,7 @@ const FIND = ['POST /materialType/find/'] as const
 type Category = ResponseOf<'POST /materialType/find/'>['data'][number]
 
 const KIND = 'comment' as const
-/** The tab stands in the address beside what its list shows. */
+/** The address holds the tab and what its list shows. */
 const readSearch = (search: Search) => ({
   tab: 'categories' as const,
   name: readText(search['name']),

@@ -64,7 +64,7 @@ export const isBegun = ({ content, drawingId, voiceId, score, scores }: Draft): 
 
 /**
  * A form's draft, which a reload does not lose; logging out removes it with all else that was kept for the person. A comment that is
- * edited begins as it stands; `isLive`: its places are seconds of the live lesson.
+ * edited begins unchanged; `isLive`: its places are seconds of the live lesson.
  */
 export function useDraft(name: string, edited: Comment | undefined, isLive: boolean) {
   const kept = `cache.draft.${name}.${edited?.id ?? 'new'}`

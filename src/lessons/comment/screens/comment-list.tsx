@@ -23,7 +23,7 @@ interface Props {
   type: CommentType
   presenterId: number
   mayComment: boolean
-  /** the form stands above that writes the first one */
+  /** whether the form that writes the first one is shown above */
   hasForm?: boolean
   /** comments of others that are later are new to the person */
   newSince: string | undefined
@@ -53,8 +53,8 @@ export function CommentList({
   const answer = useCall('POST /Comment/find/', { request: { ...matching, page, size } }, { keepsPrevious: true })
   useExistingPage(answer, search, onSearch)
   const isFiltered = search.type !== undefined || Object.values(narrowing(search)).some((value) => value !== undefined)
-  // Folded, so that comments stand at once below the form.
   const [open, setOpen] = useState<OpenDialog>()
+  // Folded, so that comments follow right below the form.
   const [isOpenAtFirst] = useState(isFiltered)
   // Nothing to narrow yet; an answer kept from the last filter doesn’t count.
   const isEmpty = answer.data?.totalCount === 0 && !answer.isPlaceholderData && !isFiltered

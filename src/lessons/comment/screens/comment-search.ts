@@ -13,7 +13,7 @@ import { COMMENT_ORDERS } from '../rules/comment-orders.ts'
 const COMMENTS_PER_PAGE = 10
 export const ALL_TYPES = 'all'
 
-/** Which comments the page shows: all of it stands in the address. */
+/** Which comments the page shows: the address holds all of it. */
 export const readCommentSearch = (search: Search) => ({
   page: readPage(search['page']),
   size: readSize(search['size'], COMMENTS_PER_PAGE),

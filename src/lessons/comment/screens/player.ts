@@ -7,7 +7,7 @@ export interface EditedSpan {
   onMove: (from: number, to: number | null) => void
 }
 
-/** What a comment needs of the video, or of the live lesson, beside it. Places are seconds. */
+/** What a comment needs of the video, or of the live lesson, next to it. Places are seconds. */
 export interface Player {
   play: () => void
   pause: () => void

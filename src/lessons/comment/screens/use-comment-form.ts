@@ -41,7 +41,7 @@ export function useCommentForm({ classId, kind, edited, player, onDone }: Option
   const [failure, setFailure] = useState('')
   const [isRecording, setRecording] = useState(false)
   const resumes = useRef(false)
-  /** Places of the live lesson and of its recording don't go together: a new one of the other kind stands alone. */
+  /** Places of the live lesson and of its recording don't go together: a new one of the other kind clears them. */
   function change(part: Partial<Draft>): void {
     if (part.point === undefined && part.pointEnd === undefined) return changeDraft(part)
     const isLive = player.isLive()

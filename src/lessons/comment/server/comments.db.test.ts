@@ -274,7 +274,7 @@ test('points of a live lesson move with where its recording began', async () => 
   expect(await one(reviewer)).toMatchObject({ point: 15, pointEnd: null, content: '改', isEdited: true })
 })
 
-test('of two evaluations by one person, in two tabs at once, one stands and the other is refused in words', async () => {
+test('of two evaluations by one person, in two tabs at once, one is kept and the other is refused in words', async () => {
   const answers = await Promise.all([evaluate(reviewer, 30, 50), evaluate(reviewer, 10, 10)])
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000])
   expect(answers.find(({ code }) => code === 41000)).toMatchObject({ message: '您已评价过该课程' })

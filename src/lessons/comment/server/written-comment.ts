@@ -41,7 +41,7 @@ export async function writtenComment(trx: Db, form: CommentForm, writing: Writin
     ...(await tagOf(trx, isPrecise ? form.tagType?.id : null, writing)),
     drawingId: drawing?.id ?? null,
     voiceId: voice?.id ?? null,
-    // The browser's own figure is not believed: it stands beside the player.
+    // The browser's own figure is not believed: it is shown next to the player.
     voiceMs: voice?.durationMs ?? null,
   }
 }

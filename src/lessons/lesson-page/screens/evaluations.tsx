@@ -24,7 +24,7 @@ interface Props {
   onEdit: (comment: Comment | undefined) => void
 }
 
-/** The standards of the lesson's scale beside the evaluations: the own one to write, those of others to read. */
+/** The standards of the lesson's scale next to the evaluations: the own one to write, those of others to read. */
 export function Evaluations({ lesson, player, newSince, search, onSearch, edited: held, onEdit }: Props) {
   const me = useMe()
   const { id: classId, modelId, mayComment } = lesson

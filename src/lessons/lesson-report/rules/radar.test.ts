@@ -3,7 +3,7 @@ import { radarOf } from './radar.ts'
 
 const rounded = (places: readonly (readonly number[])[]) => places.map((place) => place.map(Math.round))
 
-test('standards stand around the middle, the first one above it; the outline is the share of the weight', () => {
+test('standards are placed around the middle, the first one above it; the outline is the share of the weight', () => {
   const standard = { weight: 25, mean: 12.5, min: 0, max: 25 }
   const { axes, mean, min, max } = radarOf(
     ['a', 'b', 'c', 'd'].map((name) => ({ ...standard, name })),

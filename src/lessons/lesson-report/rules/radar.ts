@@ -1,7 +1,7 @@
 type Place = readonly [x: number, y: number]
 
 export interface Radar {
-  /** where each standard's axis ends, from the middle, and where its name stands */
+  /** where each standard's axis ends, from the middle, and where its name is drawn */
   axes: { name: string; end: Place; label: Place }[]
   /** the outlines of the mean and of the range, as shares of the weights */
   mean: Place[]

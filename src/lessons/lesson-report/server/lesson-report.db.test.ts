@@ -96,7 +96,7 @@ test('before the deadline a reviewer’s report holds the own figures alone; a f
   expect(restricted.reviewers).toMatchObject([{ total: 90 }, { total: null, comments: 0 }])
   expect(await report(colleague)).toMatchObject({ standards: [], perMinute: [{ count: 0 }, { count: 0 }, {}, {}] })
   expect(await report(presenter)).toMatchObject({ isRestricted: false, score: 70 })
-  // Behind the figures stands what each reviewer gave.
+  // After the figures comes what each reviewer gave.
   expect(await csv(first)).toContain('刘洋,王芳\r\n教学目标,40,30,30,30,0,30,\r\n')
   expect(await csv(presenter)).toContain('教学目标,40,25,20,30,5,30,20\r\n')
   expect(await csv(presenter)).toContain('总分,100,70,50,90,20,90,50')

@@ -6,7 +6,7 @@ import { writeLessonPdf } from './report-pdf.ts'
 /** As long as a name may be, without a blank to break it at. */
 const NAME = 'Q'.repeat(100)
 
-test('names as long as they may be stand whole in the tables', async () => {
+test('the tables show names of the greatest length in full', async () => {
   const standard = { name: NAME, weight: 50, mean: 30, min: 20, max: 40, spread: 5, share: 0.6 }
   const pdf = await writeLessonPdf(
     {

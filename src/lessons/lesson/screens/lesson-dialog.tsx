@@ -17,7 +17,7 @@ import { LessonTimes } from './lesson-times.tsx'
 import { ReviewerField, type Reviewer } from './reviewer-field.tsx'
 import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
-/** What the part that sends a video gets; it stands above this folder, so the page that opens the dialog fills it in. */
+/** What the part that sends a video gets; it belongs to a layer above this folder, so the page that opens the dialog fills it in. */
 export interface VideoSlot {
   /** undefined: of a new lesson */
   lessonId: number | undefined

@@ -12,7 +12,7 @@ export const LESSON_TABS = [...LINK_TYPES, 'all'] as const
 export type LessonTab = (typeof LESSON_TABS)[number]
 export const VIEWS = ['cards', 'table', 'calendar'] as const
 
-/** Which lessons, in which view and order: all of it stands in the address. */
+/** Which lessons, in which view and order: the address holds all of it. */
 export function readLessonSearch(search: Search) {
   return {
     ...readTablePage(search, LESSON_ORDERS),

@@ -57,7 +57,7 @@ function linkedAs(linkType: LinkType | undefined, userId: number): Term | undefi
 
 const hasCase = (text: string) => text.toLowerCase() !== text.toUpperCase()
 
-/** Words without upper and lower case, as Chinese ones are, are found a third faster as they stand. */
+/** Words without upper and lower case, as Chinese ones are, are found a third faster unchanged. */
 const containsWords = (column: string, text: string | undefined) =>
   text && !hasCase(text) ? containsLower(column, text) : contains(column, text)
 

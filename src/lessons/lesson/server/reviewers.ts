@@ -16,7 +16,7 @@ import {
 } from './reviewer.sql.ts'
 import type { LessonOwner } from './reviewer.sql.ts'
 
-/** Puts people beside a lesson as its reviewers. */
+/** Assigns people to a lesson as its reviewers. */
 export const lessonPeople: PeopleTaker = {
   key: 'lecture',
   has: async (db, id, caller) => (await selectLessonOwner(db, id, caller)) !== undefined,

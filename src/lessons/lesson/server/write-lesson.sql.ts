@@ -124,7 +124,7 @@ export async function selectIsOwnFile(trx: Db, id: number, fileType: number, own
   return rows.length > 0
 }
 
-/** A scale as it stands now, which a lesson may be given. */
+/** A scale as it is now, which a lesson may be given. */
 export async function selectIsCurrentScale(trx: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from scale where id = ${id} and is_current and deleted_at is null for key share`.execute(trx)

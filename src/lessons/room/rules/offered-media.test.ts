@@ -28,7 +28,7 @@ describe('an offer of media', () => {
     ['with its name elsewhere', lines(...SESSION, ...without(VIDEO, 'a=mid'), 'x a=mid:1'), null],
     ['of data', lines(...SESSION, 'm=application 9 UDP/DTLS/SCTP webrtc-datachannel', 'a=mid:0'), null],
     ['in no codec of ours', lines(...SESSION, 'm=video 9 X 1', 'a=mid:0', 'a=rtpmap:1 H264/90000'), null],
-    ['whose codec stands elsewhere', lines(...SESSION, 'm=video 9 X 1', 'a=mid:0', 'x a=rtpmap:1 VP8/90000'), null],
+    ['whose codec is named elsewhere', lines(...SESSION, 'm=video 9 X 1', 'a=mid:0', 'x a=rtpmap:1 VP8/90000'), null],
     ['of the longest', sized(lines(...SESSION, ...VIDEO), OFFER_MAX_CHARS), [picture]],
     ['that is longer', sized(lines(...SESSION, ...VIDEO), OFFER_MAX_CHARS + 1), null],
   ])('%s', (_, offer, expected) => {

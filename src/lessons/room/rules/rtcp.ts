@@ -5,7 +5,7 @@ const PICTURE_LOSS = 1
 const FULL_INTRA = 4
 const GENERIC_NACK = 1
 
-/** Whether a packet of reports (several may stand in one) asks for a key frame. */
+/** Whether a packet of reports (one may hold several) asks for a key frame. */
 export function isKeyFrameRequest(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at + 4 <= bytes.length; at += 4 + view.getUint16(at + 2) * 4) {

@@ -1,4 +1,4 @@
-/** A packet of sound or picture (RFC 3550), without what its header may hold beside. */
+/** A packet of sound or picture (RFC 3550), without what else its header may hold. */
 export interface RtpPacket {
   payloadType: number
   /** the last packet of a picture */

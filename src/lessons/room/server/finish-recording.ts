@@ -110,7 +110,7 @@ async function makeVideo(
   const key = randomUUID()
   const file = arrivingFile(app.config, key)
   await fs.mkdir(path.dirname(file), { recursive: true })
-  // Half of a recording would stay for days beside the parts, once for each try, also on a disk that is full.
+  // Half of a recording would stay for days next to the parts, once for each try, also on a disk that is full.
   await using leftovers = new AsyncDisposableStack()
   leftovers.defer(() => fs.rm(file, { force: true }))
   const request: JoinRequest = { parts, target: file }

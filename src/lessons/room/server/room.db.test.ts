@@ -226,7 +226,7 @@ test('one who was removed from the lesson does not keep the seat by giving up wh
   expect(seat.seenMs).toBe(0)
 })
 
-test('a room that is made anew knows that the recording is paused, and whom the presenter put out', async () => {
+test('a room that is made again knows that the recording is paused, and whom the presenter put out', async () => {
   const { seat } = await enter(presenter)
   const { number } = await enter(reviewer)
   await presenter.call('POST /Room/record/{classId}', {

@@ -22,7 +22,7 @@ import { FIND_SCALES, ScaleDialog, type EditedScale } from './scale-dialog.tsx'
 
 type Scale = ResponseOf<'POST /model/find/'>['data'][number]
 
-/** The tab stands in the address beside what its list shows. */
+/** The address holds the tab and what its list shows. */
 const readSearch = (search: Search) => ({
   tab: 'scales' as const,
   name: readText(search['name']),

@@ -4,7 +4,7 @@ import { readImportRows } from './import-rows.ts'
 const TITLES = ['量表', '标准', '权重', '最低分', '最高分']
 const read = (...rows: string[][]) => readImportRows([TITLES, ...rows], 'en')
 
-test('rows of one scale need not stand together, and an empty name is the one above', () => {
+test('rows of one scale need not follow each other, and an empty name is the one above', () => {
   const { scales, problems } = read(
     ['A', 'x', '40'],
     ['B', 'y', '100'],

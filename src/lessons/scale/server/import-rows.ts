@@ -91,7 +91,7 @@ function problemsOf({ name, items, rows }: Read, locale: Locale): Problem[] {
 
 const plain = (title: string) => title.trim().toLowerCase()
 
-/** Where each column stands, by its title in either language. */
+/** The place of each column, by its title in either language. */
 function columnsOf(titles: readonly string[]): Map<Column, number> {
   const columns = new Map<Column, number>()
   for (const column of Object.keys(scaleColumnTexts) as Column[]) {

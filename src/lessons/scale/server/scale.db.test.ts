@@ -145,7 +145,7 @@ describe('a version', () => {
     expect(await update(id, { name, items: [standard('教学过程', 100)] })).toMatchObject({ data: { version: 2 } })
   })
 
-  test('that is saved as it stands makes no other, and nothing is noted', async () => {
+  test('that is saved unchanged makes no other, and nothing is noted', async () => {
     const name = newName()
     const { id } = await saved({ name })
     await useScale(id)

@@ -23,7 +23,7 @@ test('the panel shows what is said just now, finds words, and seeks at a click',
   expect(seeks).toEqual([170])
 })
 
-test('a line is corrected beside the video', async () => {
+test('a line is corrected next to the video', async () => {
   const asked = answerCalls({ 'POST /Speech/find/': lines.slice(0, 2), 'PUT /Speech/update/1': null })
   await show(<SpeechPanel classId={1} mayChange timeS={0} onSeek={() => {}} />)
   await page.getByRole('button', { name: /编辑 00:10|line at 00:10/ }).click()

@@ -14,7 +14,7 @@ import { tagScreenTexts, tagTexts } from '../text.ts'
 const FIND = ['POST /TagType/find/'] as const
 type Tag = ResponseOf<'POST /TagType/find/'>['data'][number]
 
-/** The tab stands in the address beside what its list shows. */
+/** The address holds the tab and what its list shows. */
 const readSearch = (search: Search) => ({
   tab: 'tags' as const,
   name: readText(search['name']),

@@ -49,7 +49,7 @@ async function picturesOf(track: InputVideoTrack): Promise<NonNullable<MediaFact
   return { codec, width, height }
 }
 
-/** An index that stands at the beginning outlives the loss of what it points to. */
+/** An index at the beginning outlives the loss of what it points to. */
 async function haveTheirEnds(tracks: readonly InputTrack[]): Promise<boolean> {
   for (const track of tracks) {
     const last = await new EncodedPacketSink(track).getPacket(Infinity)

@@ -36,6 +36,6 @@ test.each([
   [1, -1, 0.75],
   [2, 1, 2],
   [0.5, -1, 0.5],
-] as const)('beside speed %d by %d is %d', (speed, by, expected) => {
+] as const)('from speed %d, %d steps on: %d', (speed, by, expected) => {
   expect(speedBeside(speed, by)).toBe(expected)
 })

@@ -5,7 +5,7 @@ import type { Mark } from './timeline.ts'
 const mark = (id: number, pointS: number): Mark => ({ id, pointS, color: 'red', label: String(id) })
 const idsOf = (marks: readonly Mark[]) => marks.map(({ id }) => id)
 
-test('marks that stand close to each other share a dot', () => {
+test('marks close to each other share a dot', () => {
   const clusters = clustersOf([mark(3, 59), mark(1, 10), mark(2, 11), mark(4, 100)], 100, 0.02)
   expect(clusters.map(({ at, marks }) => [at, idsOf(marks)])).toEqual([
     [0.1, [1, 2]],

@@ -9,9 +9,9 @@ export interface Mark {
   label: string
 }
 
-/** Marks that stand too close to each other for a dot of their own, the earliest first. */
+/** Marks too close to each other for a dot of their own, the earliest first. */
 export interface Cluster {
-  /** where its dot stands, as a share of the length */
+  /** where its dot is, as a share of the length */
   at: number
   marks: readonly Mark[]
 }

@@ -17,7 +17,7 @@ import { usePosition } from './use-position.ts'
 import { useDuration } from './use-video.ts'
 import './player.css'
 
-/** What is beside the player steers it by this: comments, captions, the form. */
+/** What is next to the player controls it through this: comments, captions, the form. */
 export interface PlayerHandle {
   play(): void
   pause(): void

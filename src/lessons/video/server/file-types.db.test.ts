@@ -265,7 +265,7 @@ test.each<[Parameters<typeof testClip>[0], object]>([
   ['clip.webm', { content_type: 'video/webm', duration_ms: 5000, width: 160, height: 90 }],
   // It is taken: the sender was warned, and telephones play it.
   ['hevc.mp4', { content_type: 'video/mp4', duration_ms: 5000, width: 1280, height: 720 }],
-])('what a video is stands beside it: %s', async (name, expected) => {
+])('the facts of a video are stored with it: %s', async (name, expected) => {
   const { id } = await send(presenter, VIDEO, testClip(name))
   const row = server.db.selectFrom('attachment').select(['content_type', 'duration_ms', 'width', 'height'])
   expect(await row.where('id', '=', id).executeTakeFirstOrThrow()).toEqual(expected)

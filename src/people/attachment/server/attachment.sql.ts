@@ -130,7 +130,7 @@ function byType(types: readonly FileType[], term: (type: FileType) => Term): Ter
 export const isShownByCompany: Term = sql`exists (
   select from company c where c.deleted_at is null and (c.pic_id = a.id or c.small_pic_id = a.id))`
 
-/** Besides what its type knows: it was given to the person, or is the avatar of a person who is known to them. */
+/** In addition to the rules of its type: it was given to the person, or is the avatar of a person who is known to them. */
 function readBy(caller: Caller, { fileType }: AttachmentRow): Term[] {
   const isGiven = sql<boolean>`exists (select from attachment_reader r where r.attachment_id = a.id and r.user_id = ${caller.userId})`
   if (fileType !== AVATAR) return [isGiven]

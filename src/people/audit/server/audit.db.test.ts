@@ -115,7 +115,7 @@ test('everybody reads what they did themselves, and neither the rest nor before 
   expect(await linesOf(stranger)).toEqual([])
 })
 
-test('background work stands by its title, in the language of who reads', async () => {
+test('background work is listed by its title, in the reader’s language', async () => {
   await sql`insert into background_task (name, title_zh, title_en, every_seconds) values ('tidy-x', '清理', 'Tidy up', 60) on conflict do nothing`.execute(
     server.db,
   )

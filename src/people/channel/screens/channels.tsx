@@ -20,7 +20,7 @@ const ANSWERS = [
   'POST /notification/find/',
 ] as const
 
-/** Where messages can go beside e-mail; administrators' own part of the screen. */
+/** Where messages can go other than e-mail; administrators' own part of the screen. */
 export function Channels() {
   const t = useText(channelScreenTexts)
   const kindText = useText(channelKindTexts)

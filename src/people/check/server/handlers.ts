@@ -5,7 +5,7 @@ import type { PeopleTaker } from '../../../platform/server/people-taker.ts'
 import { serverTexts } from '../../../platform/server/text.ts'
 import { checkCalls } from '../contract.ts'
 
-/** The call that puts people beside a thing of any area, by its id. */
+/** The call that assigns people to a thing of any area, by its id. */
 export function checkNoun(takers: readonly PeopleTaker[]): Noun {
   return noun(checkCalls, {
     'POST /device/addChecks/{id}': async (call) => {

@@ -14,7 +14,7 @@ const RANKS = [
 ] as const
 const SHOWN = 8
 
-/** How the devices divide among bases, and which stand first by rate, repaired and offline devices. */
+/** How the devices divide among bases, and which come first by rate, repaired and offline devices. */
 export function BaseCharts() {
   const t = useText(companyTexts)
   const pie = useCall('POST /data/getPieDataBySiteDevice', { request: { by: 'company', size: SHOWN } })

@@ -181,7 +181,7 @@ describe('a base goes', () => {
     expect(login).toMatchObject({ code: 41001 })
   })
 
-  test('not while companies stand below it', async () => {
+  test('not while companies are below it', async () => {
     const id = await add()
     const below = await add({ superCompanyId: id })
     expect(await remove(id)).toMatchObject({ code: 41000, message: expect.stringContaining('1 个基地') as string })
@@ -189,7 +189,7 @@ describe('a base goes', () => {
     expect(await remove(id)).toMatchObject({ code: 200 })
   })
 
-  test('not while devices stand at its sites', async () => {
+  test('not while devices are at its sites', async () => {
     const id = await add()
     const owner = await addOwner(server.db, 'kept')
     await server.db.updateTable('site').set({ company_id: id }).where('id', '=', owner.site).execute()
@@ -266,7 +266,7 @@ describe('a base goes', () => {
 })
 
 describe('devices by state', () => {
-  test('of a base are those of its sites and of what stands below it, and it is sorted by them', async () => {
+  test('of a base are those of its sites and of what is below it, and it is sorted by them', async () => {
     const top = await add({ name: '计数总' })
     const below = await add({ name: '计数分', superCompanyId: top })
     for (const [companyId, devices] of [
@@ -316,7 +316,7 @@ describe('companies seen', () => {
       message: unknown.message,
     })
     const { data } = await manager.call('POST /company/findTable/', { request: {} })
-    // Not even the name of what stands above.
+    // Not even the name of what is above.
     expect(data.data.find(({ name }) => name === '华东')).toMatchObject({
       superCompanyId: null,
       superCompanyName: null,
@@ -416,7 +416,7 @@ async function clientsOf(caller: Person) {
   return data.data.map(({ name }) => name.replace(/-\d+$/, '')).toSorted()
 }
 
-test('the management of a region sees the clients whose devices stand there', async () => {
+test('the management of a region sees the clients whose devices are there', async () => {
   const region = await add({ name: '矿区' })
   const elsewhere = await add({ name: '别处' })
   const [inside, both, outside, none_] = [

@@ -77,7 +77,7 @@ const COUNT_COLUMNS = sql.join(
   sql`, `,
 )
 
-/** Devices by the company whose sites, or those of companies below it, they stand at; from the counters that tiles read. */
+/** Devices by the company whose sites, or those of companies below it, they are at; from the counters that tiles read. */
 const DEVICES = sql`
   with recursive below as (
     select id as top, id from company where deleted_at is null

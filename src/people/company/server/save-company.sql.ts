@@ -45,7 +45,7 @@ export async function selectCompaniesBelow(db: Db, id: number): Promise<number[]
   return rows[0]?.ids ?? []
 }
 
-/** Devices that stand at the sites of a company. */
+/** Devices at the sites of a company. */
 export async function selectDeviceCount(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ devices: number }>`
     select coalesce(sum(n.devices), 0) as devices

@@ -47,7 +47,7 @@ export async function updateCompany(call: Change): Promise<null> {
       const found = await selectCompany(trx, params.id, caller.companies)
       if (!found) throw new CallError(CODES.notFound, companyTexts.noSuchCompany)
       const { id, ...before } = found
-      // One may go on standing where it stands, also below a company that the caller does not see.
+      // A company may stay where it is, also below one that the caller does not see.
       if (company.superCompanyId !== before.superCompanyId)
         await checkPlace(trx, company, caller.companies, await selectCompaniesBelow(trx, id))
       await checkPictures(trx, company, caller, before)
@@ -101,7 +101,7 @@ function entered({
   }
 }
 
-/** Only headquarters stand below nothing, and only who sees everything puts them there. */
+/** Only headquarters have nothing above them, and only a caller who sees everything puts them there. */
 async function checkPlace(
   trx: Db,
   { kind, superCompanyId }: EnteredCompany,

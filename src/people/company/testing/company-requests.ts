@@ -37,7 +37,7 @@ export const companyRequests: CallRequests<CompanyCalls, Member & { root: number
       cases: [({ company, name, root }) => ({ params: { id: company }, request: form(name, root) })],
       namesObjects: true,
     },
-    // Devices stand at its site.
+    // There are devices at its site.
     'POST /company/delete/{id}': { ...ofCompany, code: 41000 },
     'GET /users/getCompanies': nothing,
     'POST /users/changeCompany/{companyId}/{userId}': {

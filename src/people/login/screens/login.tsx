@@ -23,7 +23,7 @@ import '../../session/screens/login.css'
 const TOO_MANY = 429
 const SECOND_FACTOR_NEEDED = 50020
 
-/** The login page: a native form, light enough to stand before anything of the console is loaded. */
+/** The login page: a native form, light enough to be there before anything of the console is loaded. */
 export function Login({ onLoggedIn }: { onLoggedIn: () => void }) {
   const t = useText(sessionTexts)
   const [remembered, setRemembered] = useState(rememberedLogin)

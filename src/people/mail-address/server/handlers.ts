@@ -57,7 +57,7 @@ export const mailAddressNoun = noun(
 
 const CHANGE = { action: 'change mail address', objectKind: 'user' }
 
-/** At once, not through the queue of messages: the person waits for it, and a code is not to stand in a list of messages. */
+/** At once, not through the queue of messages: the person waits for it, and a code must not appear in a list of messages. */
 async function sendEmailCode(call: Call<MailAddressCalls['POST /users/sendEmailCode']>): Promise<{ email: string }> {
   const { app, db, caller, log, locale } = call
   const { email } = call.request

@@ -16,7 +16,7 @@ test.each([
   ['abAB12', false, 'no special character'],
   ['abAB1-', false, 'a special character that does not count'],
   ['abAB1)', true, 'the last of the special characters'],
-  ['密码abAB1!', true, 'other characters beside the needed ones'],
+  ['密码abAB1!', true, 'other characters in addition to the needed ones'],
   ['', false, 'nothing'],
 ])('%s: %s (%s)', (password, isAllowed) => {
   expect(isPasswordAllowed(password)).toBe(isAllowed)

@@ -2,7 +2,7 @@ const SPECIAL = '!@#$%^&*?()'
 
 /**
  * Whether a password may be chosen: 6 to 16 characters with at least one digit, two different lowercase and two different
- * uppercase letters, and one of !@#$%^&*?(). Other characters are allowed beside these.
+ * uppercase letters, and one of !@#$%^&*?(). Other characters are allowed, too.
  */
 export function isPasswordAllowed(password: string): boolean {
   const characters = Array.from(password)

@@ -4,7 +4,7 @@ export function passwordStem(text: string): string {
 }
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
-/** Fewer digits in a row stand in a password by chance. */
+/** Fewer digits in a row may be in a password by chance. */
 const PHONE_DIGITS = 6
 
 /**

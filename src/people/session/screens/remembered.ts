@@ -3,7 +3,7 @@ import { keep, readKept } from '../../../platform/ui/frame/kept.ts'
 const KEY = 'remembered'
 
 /**
- * Remember-me: the name, and in Base64 a secret that the server gave for it. The secret stands in for the password at
+ * Remember-me: the name, and in Base64 a secret that the server gave for it. The secret replaces the password at
  * this server alone and ends with a password change; the password itself is never kept.
  */
 export function rememberLogin(username: string, secret: string): void {

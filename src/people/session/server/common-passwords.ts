@@ -2,7 +2,7 @@ import { passwordStem } from '../rules/weak-password.ts'
 
 /**
  * Words that head the published lists of leaked passwords (zxcvbn's frequency list after xato.net's ten million of 2015,
- * https://github.com/dropbox/zxcvbn; NordPass's yearly list), beside rows of the keyboard, pinyin and the product's own. Chosen by hand: those
+ * https://github.com/dropbox/zxcvbn; NordPass's yearly list), plus rows of the keyboard, pinyin and the product's own. Chosen by hand: those
  * that fit the pattern once digits, signs and capitals are added.
  */
 const WORDS = `

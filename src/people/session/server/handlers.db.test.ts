@@ -45,7 +45,7 @@ test('the menu has the screens of the role and everybody’s own, titled in the 
   expect(fewer.map(({ name }) => name)).not.toContain('machine')
 })
 
-test('a role has the groups of the menu that its screens stand in, and no others', async () => {
+test('a role has the groups of the menu that its screens are in, and no others', async () => {
   const groups: Record<string, string[]> = {}
   for (const role of ['教师', '代理', '管理员']) {
     const person = await server.signIn(role)

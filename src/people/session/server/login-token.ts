@@ -31,7 +31,7 @@ export const logInByToken: SessionHandlers['POST /users/getLoginByToken'] = asyn
   return signIn(user, call, { makerSessionId })
 }
 
-/** Whose login a token stands for. Spends nothing: links are opened by programs that show previews, too. */
+/** Whose login a token is. Spends nothing: links are opened by programs that show previews, too. */
 export const readLoginByToken: SessionHandlers['GET /users/getLoginByToken'] = async ({ app, query: { token } }) => {
   const user = await userOf(app, await findOwner(app, token))
   return {

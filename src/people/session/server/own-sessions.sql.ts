@@ -13,7 +13,7 @@ export interface OwnSessionRow {
   wrongTries: number
 }
 
-/** The sessions of a person that stand: `first`, then the others, the one seen last first. */
+/** The open sessions of a person: `first`, then the others, the one seen last first. */
 export async function selectOwnSessions(
   db: Db,
   userId: number,

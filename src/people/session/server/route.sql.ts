@@ -16,7 +16,7 @@ export interface RouteRow {
 
 /**
  * The screens a role has the key of, or one of the keys that open it, the personal ones, which are everybody's, and the groups
- * of the menu that any of them stands in.
+ * of the menu that any of them is in.
  */
 export async function selectRoutes(db: Db, role: string, locale: Locale): Promise<RouteRow[]> {
   const { rows } = await sql<RouteRow>`

@@ -18,7 +18,7 @@ import type { SettingCalls } from '../contract.ts'
 import { isBaseHost } from '../../rules/domain-name.ts'
 import { settingProblemTexts } from '../text.ts'
 
-/** What stands in the audit log instead of a secret. */
+/** What the audit log holds instead of a secret. */
 const MASK = '******'
 
 export async function saveSettings(call: Call<SettingCalls['POST /setting/save']>): Promise<null> {

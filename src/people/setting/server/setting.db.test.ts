@@ -312,7 +312,7 @@ test('a test message goes through the gateway that is set, or says why not', asy
   await new Promise((resolve) => gateway.close(resolve))
 })
 
-test('what a test or an option set of a process beside the settings stays', async () => {
+test('what a test or an option set for a process outside the settings stays', async () => {
   await using other = await otherProcess()
   other.config.sweepMs = 123
   await save({ OFFLINE_AFTER_SWEEPS: '4' })

@@ -247,7 +247,7 @@ test('an ID token with another nonce is refused, though state and PKCE are right
   expect(answer).toMatchObject({ code: 41001, message: signOnTexts.failed.en })
 })
 
-test('the discovery document is read once for many logins, and anew after a change of settings', async () => {
+test('the discovery document is read once for many logins, and again after a change of settings', async () => {
   const reads = () => first.asked.filter((path) => path.includes('.well-known')).length
   server.app.config.oidc = { ...first.settings, name: 'known' }
   const before = reads()

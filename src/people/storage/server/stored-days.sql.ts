@@ -51,7 +51,7 @@ export interface StoredTable {
   days: number
 }
 
-/** Each table on the last day that was measured, beside the first of the seven days before it. */
+/** Each table on the last day that was measured, with the first of the seven days before it. */
 export async function selectStoredTables(db: Db): Promise<StoredTable[]> {
   const { rows } = await sql<StoredTable>`
     with last as (select max(day) as day from stored_day),

@@ -51,7 +51,7 @@ function Tokens() {
   )
 }
 
-test('beside the menu, a window of 1440 px shows every column of tokens; one of 768 px shows the state', async () => {
+test('with the menu open, a window of 1440 px shows every column of tokens; one of 768 px shows the state', async () => {
   answerCalls({
     'POST /token/find/': { data: [TOKEN, { ...TOKEN, id: 2, name: 'Wall' }], totalCount: 2 },
     'GET /users/getPreference/table.tokens': null,

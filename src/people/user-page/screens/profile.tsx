@@ -88,7 +88,7 @@ export function Profile() {
   )
 }
 
-/** Another tab's code comes while grey bars stand in its place. */
+/** Another tab's code is loaded while grey bars are shown in its place. */
 const AreaPanel = ({ Panel }: Pick<ProfileTab, 'Panel'>) => (
   <Suspense fallback={<Skeleton rows={8} heightPx={480} />}>
     <Panel />

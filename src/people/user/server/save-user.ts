@@ -91,7 +91,7 @@ export async function updateUser(call: Change): Promise<null> {
         ...changesOf(
           forAudit(before, clientsBefore),
           forAudit(user, request.clientIds),
-          passwordHash ? { password: 'set anew' } : {},
+          passwordHash ? { password: 'set again' } : {},
         ),
         answer: null,
       }

@@ -28,7 +28,7 @@ export async function updateTaskFailed(db: Db, name: string, tookMs: number, err
     where name = ${name}`.execute(db)
 }
 
-/** Queues a run; one that waits is brought forward, and beside one that runs there is one more at most. */
+/** Queues a run; one that waits is brought forward, and in addition to one that runs there is one more at most. */
 export async function queueTask(db: Db, name: string, afterSeconds = 0): Promise<void> {
   await sql`
     select graphile_worker.add_job(${name}, '{}'::json, run_at := now() + make_interval(secs => ${afterSeconds}),

@@ -40,7 +40,7 @@ export async function startTasks(
 ): Promise<() => Promise<void>> {
   const { db, log } = app
   for (const task of tasks) await upsertTask(db, task)
-  // The library prints a stack to the console beside the line that it logs when it loses the database.
+  // The library prints a stack to the console in addition to the line that it logs when it loses the database.
   console.trace = (error: unknown) => log.debug({ err: error }, 'the background work was interrupted')
   const pool = openPool(settings, { max: AT_ONCE + 2, query_timeout: ANSWER_DEADLINE_MS }, (error) =>
     log.warn({ err: error }, 'a connection of the background work was lost'),

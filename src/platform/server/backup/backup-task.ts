@@ -9,7 +9,7 @@ import { lowerSessionPriority } from '../process/lower-priority.ts'
 import { selectLastBackups } from './backup-run.sql.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
-/** Polls and calls of the server beside it come first. */
+/** Polls and calls of the server come first. */
 const LOW_PRIORITY = 5
 
 const lastBackup = new Gauge({

@@ -106,7 +106,7 @@ test('a wrong passphrase, a damaged backup and one that is missing are refused i
   expect(fs.readdirSync(at('other'))).toEqual([])
 })
 
-test('one made by a later program is refused by an earlier one, and one that is damaged stands in the way of none', async () => {
+test('one made by a later program is refused by an earlier one, and one that is damaged hinders no other', async () => {
   fs.cpSync(at('target'), at('newer'), { recursive: true })
   const damaged = at('newer', ...manifestName('99990101T000000Z-cccccc').split('/'))
   fs.mkdirSync(path.dirname(damaged))

@@ -44,7 +44,7 @@ interface Start {
   settings?: Record<string, string>
   maxConnections?: number
   readyWithinMs?: number
-  /** where a copy of PostgreSQL's programs may lie, if one is needed; beside the data unless given */
+  /** where a copy of PostgreSQL's programs may lie, if one is needed; next to the data unless given */
   programsBeside?: string
   /** the folder of another PostgreSQL's programs than the one that Minerva brings: /usr/lib/postgresql/17/bin */
   programs?: string | undefined

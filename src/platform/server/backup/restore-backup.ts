@@ -54,7 +54,7 @@ export interface Restored {
 }
 
 /**
- * Brings an installation back: unpacked beside DATA_DIR's database, started, read and compared with the manifest, and only
+ * Brings an installation back: unpacked next to DATA_DIR's database, started, read and compared with the manifest, and only
  * then put in its place. Killed before that, it leaves everything as it was.
  */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { claimFolder } from '../postgres/claim-folder.ts'
 import { clusterName } from '../postgres/cluster-folder.ts'
 
-/** An empty folder beside the data. A run that was killed may have left a copy there, and a server still running on it: both go. */
+/** An empty folder next to the data. A run that was killed may have left a copy there, and a server still running on it: both go. */
 export async function emptyStaging(dataDir: string, name: string, say: (line: string) => void): Promise<string> {
   const staging = path.join(fs.realpathSync(dataDir), name)
   const cluster = path.join(staging, 'postgres')

@@ -14,7 +14,7 @@ export interface AuditEntry {
   requestId?: string | null
 }
 
-/** Records who changed what, from what to what, and by which API token if it was one. Call it in the transaction of the change: both stand or neither. */
+/** Records who changed what, from what to what, and by which API token if it was one. Call it in the transaction of the change: both are kept, or neither. */
 export async function writeAudit(db: Db, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
   const rows = [entries].flat().map((entry: AuditEntry) => ({
     user_id: entry.userId,

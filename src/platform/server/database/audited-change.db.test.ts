@@ -5,7 +5,7 @@ import { auditedChange } from './audited-change.ts'
 
 const done = { action: 'add thing', objectKind: 'thing', objectId: 7 }
 
-test('a change and its entry stand together, or neither does', async () => {
+test('a change and its entry are kept together, or neither is', async () => {
   await using database = await testDatabase()
   const { db } = database
   const call = { db, caller: null, requestId: 'r1' }

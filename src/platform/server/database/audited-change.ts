@@ -30,7 +30,7 @@ export interface NoChange<T> {
 export type UniqueFields = Readonly<Record<string, { field: string; text: Text }>>
 
 /**
- * Changes something in one transaction and writes it into the audit log there: both stand, or neither. `unique` names the field of
+ * Changes something in one transaction and writes it into the audit log there: both are kept, or neither. `unique` names the field of
  * each unique index that the change may run into; without it such a conflict is an internal error.
  */
 export async function auditedChange<T>(

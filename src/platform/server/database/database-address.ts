@@ -25,7 +25,7 @@ export function parseDatabaseAddress(url: string): DatabaseAddress {
 
 const isTarget = (text: string): text is Target => TARGETS.some((target) => target === text)
 
-/** Between '@' and '/' `pg` takes no host at all, too: it stands in the parameter `host` then. */
+/** `pg` also accepts no host between '@' and '/': it is in the parameter `host` then. */
 function parsed(server: string): URL {
   const url = new URL(server.replace('@/', '@host/'))
   for (const part of [url.username, url.password]) decodeURIComponent(part)

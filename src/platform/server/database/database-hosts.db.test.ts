@@ -11,7 +11,7 @@ import { clientConfig, isDatabaseAway, openDatabase } from './database.ts'
 import type { Db } from './database.ts'
 import { nightlyTest } from '../../testing/nightly-test.ts'
 
-// Two ways to one database stand for two servers; the role of each way decides whether it takes writes there.
+// Two ways to one database act as two servers; the role of each way decides whether it takes writes there.
 
 let database: TestDatabase
 let one: DatabaseWay

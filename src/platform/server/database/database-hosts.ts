@@ -119,7 +119,7 @@ export class DatabaseHosts {
     throw reached.length > 0 || !refusal ? this.#noneIsWanted() : refusal.reason
   }
 
-  /** A primary beside whom a standby was promoted: what it takes is lost. */
+  /** A primary although a standby was promoted: what is written to it is lost. */
   #isOld({ timeline }: ServerKind): boolean {
     return timeline !== null && timeline < this.#timeline
   }

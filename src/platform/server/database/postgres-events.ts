@@ -6,7 +6,7 @@ import { insertNotification } from './notify.sql.ts'
 
 const CHANNEL = 'minerva'
 
-/** Sends an event to every server process once the transaction that `db` stands for commits. */
+/** Sends an event to every server process once the transaction `db` commits. */
 export function publishIn<N extends EventName>(db: Db, name: N, payload: EventPayloads[N]): Promise<void> {
   return insertNotification(db, CHANNEL, JSON.stringify({ name, payload }))
 }
@@ -42,7 +42,7 @@ export async function openEvents(settings: DatabaseSettings, db: Db, log: Logger
     channels: [CHANNEL],
     onNotification: (_channel, text) => hear(text),
     onReconnect: () => tell('missed', {}),
-    onLost: (error) => log.warn({ err: error }, 'the connection that hears events was lost; it is made anew'),
+    onLost: (error) => log.warn({ err: error }, 'the connection that receives events was lost; reconnecting'),
   })
 
   return {

@@ -87,7 +87,7 @@ function read(config: Config, at: string): Promise<string> {
 async function certificateOf(publicUrl: string | undefined): Promise<Facts['certificate']> {
   if (!publicUrl?.startsWith('https://')) return undefined
   const { hostname, port } = new URL(publicUrl)
-  // In an address an IPv6 one stands in brackets, which connections don't take.
+  // An IPv6 address is in brackets in a URL, which connections don't take.
   const host = hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve) => {
     const named = isIP(host) ? {} : { servername: host }

@@ -91,7 +91,7 @@ export function addUploads(
   })
 }
 
-/** What has arrived of one caller's uploads; what they are stands in the database. */
+/** What has arrived of one caller's uploads; what they are is in the database. */
 class ArrivingFiles extends FileStore {
   readonly #app: App
   readonly #receiver: UploadReceiver

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-// Beside the call and not in it, so that no handler can leave it out of the audit log.
+// Alongside the call and not in it, so that no handler can leave it out of the audit log.
 const acting = new AsyncLocalStorage<number>()
 
 /** Does the work of a call, and all that it begins, in the name of an API token; undefined: a person calls. */

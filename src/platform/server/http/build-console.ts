@@ -103,7 +103,7 @@ async function runVite(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`The console could not be built; "npm run build" shows why.\n${output.slice(-2000)}`)
 }
 
-/** Beside each text file its .br and .gz, which the server sends as they are. */
+/** Writes each text file's .br and .gz next to it, which the server sends as they are. */
 async function compressFolder(folder: string): Promise<void> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

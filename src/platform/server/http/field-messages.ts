@@ -28,14 +28,14 @@ export function summaryMessage(issues: readonly Issue[], locale: Locale, nounTex
   return translator(serverTexts, locale)('fieldMessage', { field, message: generalMessage(first, locale) })
 }
 
-/** What no field is called stands beneath what has no such field. */
+/** Unknown keys are fields, too; what concerns the request as a whole is `body`. */
 function fieldsOf(issue: Issue): string[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key].join('.'))
   return [issue.path.join('.') || 'body']
 }
 
 function ownMessage(issue: Issue, locale: Locale, nounTexts: Texts): string | undefined {
-  // A schema's own message stands for each of its checks that has none: what is too long is not missing.
+  // A schema's own message serves for each of its checks that has none: what is too long is not missing.
   if (issue.code === 'too_big' && issue.message.endsWith('Required')) return undefined
   for (const texts of [nounTexts, serverTexts]) {
     if (Object.hasOwn(texts, issue.message)) return translator(texts as Texts, locale)(issue.message)

@@ -69,7 +69,7 @@ test('a POST to an unknown path is no page', async () => {
   expect((await server.inject({ method: 'POST', url: '/machine/index' })).statusCode).toBe(404)
 })
 
-test('a page built anew is sent from then on, and while it is away as it was', async () => {
+test('a page that is built again is sent from then on; while it is away, as it was', async () => {
   const file = path.join(folder, 'index.html')
   await fs.rename(file, `${file}.old`)
   expect((await server.inject('/login')).body).toContain('page</body>')

@@ -44,7 +44,7 @@ export async function addConsole(server: FastifyInstance, console: ConsoleOption
     }
   }
   const sendPage = await pageOf('index.html')
-  // A page apart from the console: checking.html is /checking/index, unless it names an address and what stands there in the query.
+  // A page apart from the console: checking.html is /checking/index, unless its `page-address` names another address and the query's parameters there.
   for (const file of await fs.readdir(folder)) {
     if (!file.endsWith('.html') || file === 'index.html') continue
     const sendApart = await pageOf(file)

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import { from, to } from 'pg-copy-streams'
 
-/** Of a unique index: what has to be one of a kind once its letters are small, beside what, and of which rows. */
+/** Of a unique index: what has to be unique once it is in lower case, together with what, and of which rows. */
 interface UniqueNames {
   table: string
   name: string

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { outboundFetch } from './outbound-fetch.ts'
 import type { OutboundInit } from './outbound-fetch.ts'
 
-/** 127.0.0.1 stands for the public internet here, and the rest of loopback for what must not be reached. */
+/** 127.0.0.1 plays the public internet here, and the rest of loopback what must not be reached. */
 const PUBLIC = '127.0.0.1'
 const INSIDE = '127.0.0.2'
 const config = { outboundAllow: [PUBLIC] }

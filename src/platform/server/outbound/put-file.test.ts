@@ -8,7 +8,7 @@ import { startSftpServer } from '../../testing/sftp-server.ts'
 import type { FileServer } from './file-server.ts'
 import { putFile } from './put-file.ts'
 
-/** 127.0.0.1 stands for the public internet here, and the rest of loopback for what must not be reached. */
+/** 127.0.0.1 plays the public internet here, and the rest of loopback what must not be reached. */
 const config = { outboundAllow: ['127.0.0.1'] }
 const file = { name: 'report.pdf', content: Buffer.from('a report') }
 const big = { name: 'big.pdf', content: Buffer.alloc(400_000, 'a') }
@@ -84,7 +84,7 @@ describe('sftp', () => {
     await expect(putFile(config, target, file)).rejects.toMatchObject({ failure: 'folder' })
   })
 
-  test('cut in the middle: nothing stands under the name', async () => {
+  test('cut in the middle: nothing is left under the name', async () => {
     await using sftp = await startSftpServer({ cutAfterBytes: 100_000 })
     const target = server('sftp', sftp.port, { hostKey: sftp.hostKey })
     await expect(putFile(config, target, big)).rejects.toMatchObject({ failure: 'noAnswer' })

@@ -7,7 +7,7 @@ test.each([
   ['169.254.169.254', '100.100.100.200', '168.63.129.16', '192.0.0.192', 'fe80::1', 'fe80::1%eth0', 'fec0::1'],
   ['100.64.0.1', '192.0.2.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '2001:db8::1', '3fff::1'],
   ['224.0.0.1', '239.1.2.3', '255.255.255.255', '240.0.0.1', 'ff02::1'],
-  // IPv4 that stands in IPv6: mapped, compatible, 6to4, NAT64, Teredo
+  // IPv4 within IPv6: mapped, compatible, 6to4, NAT64, Teredo
   ['::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:10.0.0.1', '::ffff:169.254.169.254', '::ffff:0.0.0.0'],
   ['::127.0.0.1', '2002:7f00:1::', '2002:a9fe:a9fe::1', '2002:808:808::1', '64:ff9b::10.0.0.1', '64:ff9b::7f00:1'],
   ['64:ff9b:1::8.8.8.8', '2001:0:7f00:1::', '4000::1', 'not an address', ''],
@@ -21,7 +21,7 @@ test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111',
   (address) => expect(new RefusedAddresses([]).check(address)).toBe(false),
 )
 
-test('what is allowed is called, and nothing beside it', () => {
+test('what is allowed is called, and nothing else', () => {
   const refused = new RefusedAddresses(['10.1.2.0/24', '192.168.1.20', 'fd00::/16'])
   expect(['10.1.2.3', '192.168.1.20', 'fd00::5', '::ffff:10.1.2.3'].map((address) => refused.check(address))).toEqual(
     Array<boolean>(4).fill(false),

@@ -101,7 +101,7 @@ function removeHalfMade(folder: string): void {
 
 /**
  * The folder of the server's socket, closed to all but the server's user and this process: a connection through it needs no password.
- * Beside the data; in the system's temporary folder where that path is too long for a socket or out of the server's reach.
+ * Next to the data; in the system's temporary folder where that path is too long for a socket or out of the server's reach.
  */
 export function makeSocketFolder(user: ServerUser, dataDir: string, name: string): string {
   const beside = path.join(dataDir, 'postgres-socket')

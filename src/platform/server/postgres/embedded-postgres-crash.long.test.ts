@@ -35,7 +35,7 @@ async function killBoth(watchdogs: number[], parent: ChildProcess): Promise<void
   for (const pid of watchdogs) signalProcess(pid, 'SIGKILL')
 }
 
-test('a watchdog killed alone is started anew, and works', async () => {
+test('a watchdog killed alone is started again, and works', async () => {
   const dataDir = newFolder('data')
   const first = await startInChild(dataDir)
   const watchdogs = () => processesWithCommand(`minerva-watchdog ${first.pid}`)

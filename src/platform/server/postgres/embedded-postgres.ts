@@ -110,7 +110,7 @@ function makeDataDir(dataDir: string): void {
   }
 }
 
-/** Connections of a killed server may outlive it and hold its memory; PostgreSQL refuses to start beside them. */
+/** Connections of a killed server may outlive it and hold its memory; PostgreSQL refuses to start while they live. */
 async function startWhenFree(cluster: Cluster, log: (message: string) => void): Promise<ServerProcess> {
   const until = performance.now() + LEFTOVERS_DEADLINE_MS
   for (;;) {

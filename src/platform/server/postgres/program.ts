@@ -125,7 +125,7 @@ function copyProgram(packageFolder: string, copy: string, user: ServerUser): voi
   }
 }
 
-/** Where a copy of the programs may go: beside the data if that is in reach, else where the system keeps programs' data. */
+/** Where a copy of the programs may go: next to the data if that is in reach, else where the system keeps programs' data. */
 export function copyFoldersFor(user: ServerUser, dataDir: string): string[] {
   return [...(canEnter(user, dataDir) ? [dataDir] : []), '/var/lib/minerva', os.tmpdir()]
 }

@@ -19,7 +19,7 @@ test.each([
   expect(Number(said)).toBe(Math.max(after, own))
 })
 
-test('a session is lowered beside the others, too, where there are such groups', () => {
+test('a session is lowered compared with the others, too, where there are such groups', () => {
   const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' })
   onTestFinished(() => void child.kill())
   const pid = child.pid ?? NaN

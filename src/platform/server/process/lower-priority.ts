@@ -8,7 +8,7 @@ export function lowerPriority(niceness: number, pid = 0): void {
 
 /**
  * Of a process that leads a session of its own (spawned `detached`), and of what it starts there. Linux divides the processors among sessions first
- * (autogroup, sched(7)): within each the priorities of its processes count, and beside another session that of the session alone.
+ * (autogroup, sched(7)): within each the priorities of its processes count, and compared with another session that of the session alone.
  */
 export function lowerSessionPriority(niceness: number, pid: number): void {
   lowerPriority(niceness, pid)

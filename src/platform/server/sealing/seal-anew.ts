@@ -65,7 +65,7 @@ async function sealBatch(
       return [{ key, sealed: sealing.seal(place, sealing.unseal(place, sealed)) }]
     } catch (error) {
       if (!(error instanceof SealingError)) throw error
-      log.error({ err: error }, 'a secret can’t be opened; it must be set anew')
+      log.error({ err: error }, 'a secret can’t be opened; it must be set again')
       return []
     }
   })

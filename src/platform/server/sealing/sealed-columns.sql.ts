@@ -40,7 +40,7 @@ export interface SealedRow {
   sealed: string
 }
 
-/** As it stands in a `SealedPlace`. */
+/** As written in a `SealedPlace`. */
 const keyText = ({ key }: SealedColumn): RawBuilder<string> =>
   sql`concat_ws(' ', ${sql.join(key.map((name) => sql.ref(`t.${name}`)))}) collate "C"`
 

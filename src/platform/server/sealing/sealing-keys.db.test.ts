@@ -42,7 +42,7 @@ async function seal(sealing: Sealing, purposes: readonly string[]): Promise<void
 }
 const stored = () => db.selectFrom('server_key').select(['purpose', 'sealed_private_pem as sealed']).execute()
 
-test('without a key one is made beside the data, for its owner alone, and is there at the next start', async () => {
+test('without a key one is made next to the data, for its owner alone, and is there at the next start', async () => {
   const dataDir = path.join(folder(), 'data')
   const first = await openSealing(settings({ dataDir }), db)
   const file = path.join(dataDir, 'sealing.key')
@@ -85,7 +85,7 @@ test('a named file that is not there is told, and none is made', async () => {
   )
 })
 
-test('what an old key sealed is sealed anew, so that the old one can go', async () => {
+test('what an old key sealed is sealed again, so that the old one can go', async () => {
   const [oldKey, key] = [newKey(), newKey()]
   const before = await openSealing(settings({ sealingKey: oldKey }), db)
   const purposes = Array.from({ length: 250 }, (_, at) => `purpose ${at}`)

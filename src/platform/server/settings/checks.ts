@@ -16,7 +16,7 @@ export const urlOf = (schemes: RegExp, wish: string) =>
     .regex(schemes, wish)
     .refine((url) => URL.canParse(url), 'is not an address')
 
-/** Who passes on the caller's address: how many proxies stand in front, or the networks they are in. */
+/** Who passes on the caller's address: how many proxies are in front, or the networks they are in. */
 export const trustedProxies = z.string().transform((text, check): false | number | string => {
   if (text === 'false') return false
   if (/^([1-9]|10)$/.test(text)) return Number(text)

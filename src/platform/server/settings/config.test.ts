@@ -15,7 +15,7 @@ describe('settings', () => {
     expect({ ...readConfig(example()), fixed: {} }).toEqual(readConfig({}))
   })
 
-  it('.env.example and README say what is declared: `npm run settings` writes them anew', () => {
+  it('.env.example and README list what is declared: `npm run settings` writes them again', () => {
     const [file, readme] = ['.env.example', 'README.md'].map((name) =>
       readFileSync(new URL(`../../../../${name}`, import.meta.url), 'utf8'),
     )
@@ -94,7 +94,7 @@ describe('settings', () => {
     })
   })
 
-  it('tells no password that stands in the address of a database', () => {
+  it('logs no password of a database’s address', () => {
     const given = { DATABASE_URL: 'mysql://minerva:s3cret@host/db', DATABASE_DIRECT_URL: 'x:s3cret' }
     const read = () => readConfig(given)
     expect(read).toThrow(/DATABASE_URL must begin with[^]*DATABASE_DIRECT_URL must begin/)

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { parseEnv } from 'node:util'
 
-/** What others read from the same file: Node.js, npm, PostgreSQL's driver, a poller beside the server. */
+/** What others read from the same file: Node.js, npm, PostgreSQL's driver, a poller on the server's machine. */
 const OTHERS = /^(NODE_|npm_|PG|POLLER_|TZ$|NO_COLOR$)/
 
 /** Names in a file such as .env that are no setting: a misspelt one would otherwise be ignored. */

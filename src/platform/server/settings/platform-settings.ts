@@ -307,12 +307,12 @@ export const platformSettings = defineSettings({
     trustProxy: s.TRUST_PROXY,
     /** the console's address for people outside, without a slash at its end */
     publicUrl: s.PUBLIC_URL,
-    /** names by which the server may be asked, beside that of `publicUrl` */
+    /** names by which the server may be asked, in addition to that of `publicUrl` */
     allowedHosts: s.ALLOWED_HOSTS,
     cookieSecure: s.COOKIE_SECURE,
     bodyLimitBytes: s.BODY_LIMIT_KB * 1024,
     requestsPerMinute: s.REQUESTS_PER_MINUTE,
-    /** networks that may be called although they are not the public internet: where group robots and mail servers of one's own stand */
+    /** networks that may be called although they are not the public internet: where group robots and mail servers of one's own are */
     outboundAllow: s.OUTBOUND_ALLOW as readonly string[],
     /** the mail server, with name and password; undefined: no mail is sent */
     smtpUrl: s.SMTP_URL,

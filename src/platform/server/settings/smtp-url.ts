@@ -7,7 +7,7 @@ export interface SmtpServer {
 }
 
 /**
- * What stands in an address such as smtp://user:password@host:587, or in words what is wrong with it. Any other
+ * The parts of an address such as smtp://user:password@host:587, or in words what is wrong with it. Any other
  * part is refused: it would pass options to the mail client, of which some run programs or read files.
  */
 export function readSmtpUrl(text: string): SmtpServer | string {

@@ -1,4 +1,4 @@
-/** An element with its attributes and what stands in it: for pages apart from the console, which have no framework. */
+/** An element with its attributes and its content: for pages apart from the console, which have no framework. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Partial<Record<string, string>> = {},

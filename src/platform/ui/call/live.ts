@@ -79,7 +79,7 @@ function disconnect(): void {
   setState('offline')
 }
 
-/** Keeps the one live connection of this page open while the frame stands; what was missed meanwhile is asked for. */
+/** Keeps the one live connection of this page open while the frame is mounted; what was missed meanwhile is asked for. */
 export function useLiveConnection(): void {
   const refresh = useRefresh()
   const catchUp = useEffectEvent(() => void refresh())
@@ -114,7 +114,7 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribe, () => state)
 }
 
-/** Calls `listener` for every live event of a name while the screen stands. */
+/** Calls `listener` for every live event of a name while the screen is mounted. */
 export function useLive<N extends LiveEvent>(name: N, listener: (payload: StreamPayloads[N]) => void): void {
   const told = useEffectEvent(listener)
   useEffect(() => {

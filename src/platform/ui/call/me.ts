@@ -45,7 +45,7 @@ export function useMe(): Me | undefined {
 /** The company that the person worked in when this page last asked; asks for nothing. */
 export const knownCompany = () => queryClient.getQueryData<Me>(['GET /users/info', null])?.companyId
 
-/** Whether the person may change what stands behind any of these keys; the server decides, this hides the buttons. */
+/** Whether the person may change what any of these keys opens; the server decides, this hides the buttons. */
 export function useMayWrite(...keys: readonly string[]): boolean {
   const me = useMe()
   return keys.some((key) => me?.keys[key] === true)

@@ -37,14 +37,14 @@ export function noteLeaving(): void {
   leavingBegun.abort()
 }
 
-/** The person stands in the console: from now on a lost session asks before it leaves. */
+/** The person is in the console: from now on a lost session asks before it leaves. */
 export function noteEntered(): void {
   hasEntered = true
 }
 
 /**
  * Codes 50008, 50012, 50014: stay, or log in again (specification, section 8). Asks once, however many calls fail.
- * Before the first screen stands there is nothing to stay for: then straight to the login page.
+ * Before the first screen is shown there is nothing to stay for: then straight to the login page.
  */
 export async function promptLoggedOut(): Promise<void> {
   if (isAsking || leaving.aborted) return

@@ -4,7 +4,7 @@ import type { Drawing, XyLook } from './drawing.ts'
 const WIDEST_BAR = 48
 
 export interface BarLook extends XyLook {
-  /** the series stand on one another; otherwise side by side */
+  /** the series are stacked; otherwise side by side */
   isStacked?: boolean
 }
 

@@ -13,7 +13,7 @@ interface Props {
   /** what a chart that was folded is known by on its screen: the same in each language and unit */
   name: string
   title: string
-  /** stands beside the title */
+  /** shown next to the title */
   beside?: ReactNode
   /** the figures as rows, that of the titles first; left out where there are none to save */
   rows?: (() => readonly (readonly (string | number | null)[])[]) | undefined

@@ -8,7 +8,7 @@ interface Props {
   seriesColor: (name: string) => string
 }
 
-/** What stands for what; a click hides a series or shows it again. Hiding the last one shows them all. */
+/** Which mark is which series; a click hides a series or shows it again. Hiding the last one shows them all. */
 export function ChartLegend({ data, hidden, onHide, seriesLabel, seriesColor }: Props) {
   function turn(name: string): void {
     const next = new Set(hidden)

@@ -17,7 +17,7 @@ interface Props {
   data: Ranking
   /** writes a value with its unit */
   valueText: (value: number | null) => string
-  /** what a whole bar stands for; the greatest value when left out */
+  /** the value of a full bar; the greatest value when left out */
   full?: number
 }
 

@@ -36,7 +36,7 @@ async function showLong(count = 1000) {
   return shown
 }
 
-/** What stands at a place of the canvas, found as its colour. */
+/** What is drawn at a place of the canvas, as its colour. */
 function hasColor(color: string, from: number, to: number): boolean {
   const canvas = document.querySelector('canvas')
   if (!canvas) return false
@@ -265,7 +265,7 @@ test('10,000 points are drawn within a second', async () => {
   expect(took).toBeLessThan(1000)
 })
 
-test('a chart folds by keyboard, kept beside those folded already, and is saved as a picture and as figures', async () => {
+test('a chart folds by keyboard, kept with those folded already, and is saved as a picture and as figures', async () => {
   const asked = answerCalls({
     'GET /users/getPreference/charts': { elsewhere: 1 },
     'POST /users/savePreference/charts': null,

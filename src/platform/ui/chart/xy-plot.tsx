@@ -7,7 +7,7 @@ import { CHARACTER, roundScale } from './xy-scale.ts'
 import type { Drawing } from './drawing.ts'
 import './chart.css'
 
-/** Where things stand in the drawing, in px. */
+/** Where things are in the drawing, in px. */
 export interface Plot {
   left: number
   right: number
@@ -33,7 +33,7 @@ const BOTTOM = 24
 /** words of the axis longer than this are cut; the figures at the pointer and the table have them whole */
 const LONGEST_PLACE = 14
 
-/** Axes, grid and the figures at the pointer, as wide as their place; what stands between is drawn by `children`. */
+/** Axes, grid and the figures at the pointer, as wide as their place; what is between is drawn by `children`. */
 export function XyPlot({ data, span, hasBands = false, heightPx, children, ...look }: Props) {
   const { xAxis } = data
   const place = useRef<HTMLDivElement>(null)
@@ -158,7 +158,7 @@ type FiguresProps = Pick<Drawing, 'data' | 'seriesLabel' | 'seriesColor' | 'valu
   side: 'left' | 'right'
 }
 
-/** What stands at the place under the mouse; the table below the chart has it for everybody. */
+/** The figures at the place under the mouse; the table below the chart has them for everybody. */
 export function PointFigures({ data, at, side, ...look }: FiguresProps) {
   const { seriesLabel, seriesColor, valueText, band } = look
   const place = data.xAxis[at]

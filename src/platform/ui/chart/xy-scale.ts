@@ -10,7 +10,7 @@ export interface Scale {
   decimals: number
 }
 
-/** What an axis shows beside its figures. */
+/** What an axis shows in addition to its figures. */
 export interface SpanLook {
   /** at least so much from its lowest to its highest figure: what changes by less must not look like a cliff */
   leastSpan?: number | undefined

@@ -10,7 +10,7 @@ interface Props extends Pick<ComponentProps<'div'>, 'id' | 'role' | 'aria-label'
 }
 
 /**
- * What a button opened, beside it and over all else, dialogs included. Escape closes it and goes back to the button; a
+ * What a button opened, next to it and over all else, dialogs included. Escape closes it and goes back to the button; a
  * click elsewhere and leaving it by Tab close it, too.
  */
 export function AnchoredPanel({ anchor, side = 'start', onClose, className = '', ...rest }: Props) {
@@ -42,7 +42,7 @@ export function AnchoredPanel({ anchor, side = 'start', onClose, className = '',
     }
   }, [anchor])
   return (
-    // Takes the focus of a click beside its controls, which would otherwise go to the page and close it.
+    // Takes the focus of a click outside its controls, which would otherwise go to the page and close it.
     <div
       {...rest}
       ref={panel}

@@ -19,7 +19,7 @@ interface Props<T> extends Choices<T> {
     'aria-required'?: boolean
   }
   label: string
-  /** stands there while nothing is chosen */
+  /** shown while nothing is chosen */
   placeholder: string
   values: readonly T[]
   /** any number of them, not one */

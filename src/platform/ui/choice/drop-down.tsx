@@ -3,7 +3,7 @@ import { AnchoredPanel } from './anchored-panel.tsx'
 import './drop-down.css'
 
 interface Props {
-  /** what stands on the button */
+  /** the button's text */
   children: ReactNode
   /** the button's name where `children` is but a picture */
   label?: string

@@ -26,7 +26,7 @@ interface Props {
   onRemove?: ((person: PickedPerson) => void) | undefined
 }
 
-/** People beside something: one to choose, a button that adds, and the list to remove from. A form sends one who is chosen and not yet added, too. */
+/** People assigned to something: one to choose, a button that adds, and the list to remove from. A form sends one who is chosen and not yet added, too. */
 export function PeoplePicker({ control, label, choices, people, onAdd, onRemove }: Props) {
   const t = useText(uiTexts)
   const [chosen, setChosen] = useState<Option<number>>()

@@ -50,7 +50,7 @@ export function askToConfirm(question: Question): Promise<boolean> {
   return promise
 }
 
-/** Shows the questions, one at a time; stands once in the page. */
+/** Shows the questions, one at a time; once in the page. */
 export function Confirmations() {
   const asked = useSyncExternalStore(subscribe, () => questions)[0]
   return asked ? <ConfirmDialog key={asked.id} {...asked} /> : null

@@ -39,7 +39,7 @@ interface Props<A extends Address> {
 }
 
 /**
- * A dialog that adds or changes one thing. Fields that must be filled are checked here, all else by the server; whatever is wrong stands
+ * A dialog that adds or changes one thing. Fields that must be filled are checked here, all else by the server; whatever is wrong is shown
  * at its field, and the first one gets the focus.
  */
 export function FormDialog<A extends Address>(props: Props<A>) {

@@ -62,7 +62,7 @@ test('one within another form, which would be sent in its place, fails when it i
   await expect(shown).rejects.toThrow('A FormDialog within a form')
 })
 
-test('a refusal that no field shows stands below them all, as an alert; what was typed stays', async () => {
+test('a refusal that no field shows is below them all, as an alert; what was typed stays', async () => {
   const fields = { elsewhere: 'of no field here' }
   let refusal: object = { code: 41000, message: 'wrong', data: { fields } }
   answerCalls({ 'POST /site/save': () => Response.json(refusal) })
@@ -76,7 +76,7 @@ test('a refusal that no field shows stands below them all, as an alert; what was
   await expect.element(page.getByRole('button', { name: t('cancel') })).toBeEnabled()
 })
 
-test('what is wrong with a lone box, or inside a list, stands below the fields; a field with a place for it keeps its own', async () => {
+test('what is wrong with a lone box, or inside a list, is shown below the fields; a field with a place for it keeps its own', async () => {
   const fields = { box: 'not this box', 'list.0.name': 'not this name', first: 'not this word' }
   answerCalls({ 'POST /site/save': () => Response.json({ code: 41000, message: 'wrong', data: { fields } }) })
   await show(

@@ -22,7 +22,7 @@ export const isFocusLost = (): boolean =>
 
 /**
  * Where an action took away the element that had the focus, such as a button of a row that is deleted, moves it to the same place of
- * what stands there now: the next row, or else the last; where nothing is left, to the content of the page.
+ * what is there now: the next row, or else the last; where nothing is left, to the content of the page.
  */
 export function focusWhatRemains(): void {
   if (!last || !isFocusLost() || (last.element.isConnected && !last.element.matches(':disabled'))) return

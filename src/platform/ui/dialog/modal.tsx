@@ -18,7 +18,7 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
   const t = useText(uiTexts)
   const dialog = useOpenDialog()
   const titleId = useId()
-  /** what stood in each form before the person touched anything: values may come from the server after the dialog opened */
+  /** what each form held before the person touched anything: values may come from the server after the dialog opened */
   const untouched = useRef(new WeakMap<HTMLFormElement, string>())
   function noteUntouched(): void {
     for (const form of formsIn(dialog.current))

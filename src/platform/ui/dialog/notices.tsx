@@ -96,7 +96,7 @@ const saidBefore = sessionStorage.getItem(SAID_BEFORE)
 sessionStorage.removeItem(SAID_BEFORE)
 if (saidBefore !== null) notify.result(saidBefore)
 
-/** Where the messages appear; stands once in the page. */
+/** Where the messages appear; once in the page. */
 export function Notices() {
   const t = useText(uiTexts)
   const shown = useSyncExternalStore(subscribe, () => notices)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { isFocusLost, lastFocused } from './keep-focus.ts'
 
-/** The ref of a `<dialog>` that is open, over all else, while it stands. When it goes, the focus is back where it was. */
+/** The ref of a `<dialog>` that is open, over all else, while it is mounted. When it goes, the focus is back where it was. */
 export function useOpenDialog(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

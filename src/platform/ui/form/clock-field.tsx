@@ -24,7 +24,7 @@ export function momentIn(values: FormValues, dayName: string, clockName: string)
   return day !== undefined && CLOCK.test(clock) ? momentOf(day, clock) : undefined
 }
 
-/** A time of day, as HH:MM; stands beside a DayField. */
+/** A time of day, as HH:MM; goes next to a DayField. */
 export function ClockField({ name, label, value }: { name: string; label: string; value: string }) {
   const t = useText(uiTexts)
   return <TextField name={name} label={label} hint={t('clockHint')} value={value} maxLength={5} />

@@ -93,7 +93,7 @@ export function TypedDay({ id, label, value, max, onDay, isMonth = false }: Prop
   )
 }
 
-/** The button beside typed days that opens what to pick them from. */
+/** The button next to typed days that opens the calendar to pick them from. */
 export function CalendarButton({ children }: { children: (close: () => void) => ReactNode }) {
   const t = useText(uiTexts)
   return (

@@ -18,7 +18,7 @@ interface FieldProps {
   name: string
   label: string
   isOptional?: boolean
-  /** stands below the field */
+  /** shown below the field */
   hint?: string
   /** takes the whole width of the form */
   isWide?: boolean

@@ -13,7 +13,7 @@ const where = page.getByRole('combobox', { name: t('where') })
 test.each([
   [true, t('byMail', { email: 'me@example.com' })],
   [false, translator(uiTexts, locale)('noChoices')],
-])('mail that was chosen stands there while the server sends it: %s', async (hasMail, shown) => {
+])('mail that was chosen is offered while the server sends it: %s', async (hasMail, shown) => {
   answerCalls({
     'GET /users/getEmail': { email: 'me@example.com', hasMail },
     'POST /notificationChannel/options/': { channels: [] },

@@ -1,7 +1,7 @@
 import { useMemo, type ComponentProps, type MouseEvent } from 'react'
 import { goTo, useSearchText } from './history.ts'
 
-/** What stands behind the '?' of the address, as read from it; each screen defines the names it knows. */
+/** What follows the '?' of the address, as read from it; each screen defines the names it knows. */
 export type Search = Readonly<Record<string, unknown>>
 /** Reads a screen's part of the address; what is wrong or missing becomes a default, never an error. */
 export type ReadSearch<T extends object> = (search: Search) => T

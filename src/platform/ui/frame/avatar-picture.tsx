@@ -7,7 +7,7 @@ export function pictureAddress(id: number, size: 64 | 256 = 256): string {
   return `/api/attachments/actions/download?id=${id}&size=${size}`
 }
 
-/** A person's avatar, round; a sign in its place where there is none or it can't be seen. It adds nothing to the name beside it. */
+/** A person's avatar, round; a sign in its place where there is none or it can't be seen. It adds nothing to the name next to it. */
 export function AvatarPicture({ id, sizePx }: { id: number | null | undefined; sizePx: number }) {
   const [brokenId, setBrokenId] = useState<number | null>(null)
   const style = { width: sizePx, height: sizePx }

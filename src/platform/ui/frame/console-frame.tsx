@@ -19,17 +19,17 @@ export interface ConsoleArea {
   screens: Screens
   /** colours that its style sheets read: `normal` of the group `state` as --state-normal */
   colors?: Readonly<Record<string, AreaColors>>
-  /** component keys of screens that stand alone on the page, without menu and navbar */
+  /** component keys of screens that are shown alone, without menu and navbar */
   fullPage?: readonly string[]
   /** of its screens whose component key doesn't spell theirs: a role that lacks one is refused there */
   addresses?: readonly string[]
   /** where an address of its own leads before any key is asked for; undefined: it stays */
   redirect?: (pathname: string, search: Search) => string | undefined
-  /** stand on the personal page, before its own */
+  /** on the personal page, before its own */
   profileTabs?: readonly ProfileTab[]
-  /** stand on the notifications' screen, before the channels and messages */
+  /** on the notifications' screen, before the channels and messages */
   notificationParts?: readonly NotificationPart[]
-  /** stand in the rows of lists that are other areas' */
+  /** in the rows of lists that are other areas' */
   listActions?: readonly ListActions[]
   /** what the search of the whole console finds of it */
   loadFinders?: LoadFinders
@@ -37,7 +37,7 @@ export interface ConsoleArea {
   loadHelp?: () => Promise<HelpOfScreens>
   /** where `/` leads who has it in the menu */
   home?: string
-  /** stands in the navbar */
+  /** shown in the navbar */
   Navbar?: ComponentType
   /** what a person must do before anything else, such as choosing a password */
   Gate?: { isClosed: (me: Me) => boolean; Page: ComponentType<GateProps> }

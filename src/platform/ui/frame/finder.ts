@@ -5,7 +5,7 @@ import type { Text } from '../../rules/text.ts'
 export interface Found {
   id: number | string
   label: string
-  /** beside the label: what it was found by, where it is */
+  /** next to the label: what it was found by, where it is */
   note?: string
   to: string
   search?: object
@@ -14,7 +14,7 @@ export interface Found {
 /** Finds one kind of thing by a text; `limit` of them are enough. What it leads to must be in the person's menu. */
 export interface Finder {
   title: Text
-  /** what it can be found by, beside its name */
+  /** what it can be found by, in addition to its name */
   knownBy?: Text
   /** the screen that it leads to */
   path: string

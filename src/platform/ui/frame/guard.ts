@@ -82,7 +82,7 @@ export function placeFor(
   return [...addresses, ...built.flatMap(addressesOf)].includes(pathname) ? { show: 'no entry' } : { goTo: '/404' }
 }
 
-/** The address of a screen that the role lacks: `baseDetail` stands at `/base_detail/index`, `traceDetail` at `/traceDetail/index`. */
+/** The address of a screen that the role lacks: `baseDetail` is at `/base_detail/index`, `traceDetail` at `/traceDetail/index`. */
 const addressesOf = (key: string) =>
   [key, key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)].map((name) => `/${name}/index`)
 

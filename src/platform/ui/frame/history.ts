@@ -145,7 +145,7 @@ export function usePathname(): string {
   return useSyncExternalStore(subscribe, () => window.location.pathname)
 }
 
-/** What stands behind the '?', with it. */
+/** The '?' and what follows it. */
 export function useSearchText(): string {
   return useSyncExternalStore(subscribe, () => window.location.search)
 }

@@ -8,7 +8,7 @@ const hints = {
   offline: 'offlineHint',
 } as const satisfies Record<LiveState, string>
 
-/** Whether what the screens show is live. A filled dot, a ring, a crossed ring; words beside it. */
+/** Whether what the screens show is live. A filled dot, a ring, a crossed ring; words next to it. */
 export function LiveSign() {
   const t = useText(uiTexts)
   const state = useLiveState()

@@ -4,7 +4,7 @@ import { usePageTitle } from './page-header.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 
-/** For paths that nothing stands behind. */
+/** For paths that lead to nothing. */
 export function NotFound() {
   const t = useText(uiTexts)
   usePageTitle('404')

@@ -4,7 +4,7 @@ import type { Me } from '../call/me.ts'
 
 /** A tab that an area adds to the personal page, before the page's own. */
 export interface ProfileTab {
-  /** stands in the address */
+  /** as in the address */
   key: string
   title: Text
   isFor: (me: Me) => boolean

@@ -38,7 +38,7 @@ test.each<[string, RouteRecord[], unknown]>([
     ],
   ],
   [
-    'children stand below their parent, in the order given',
+    'children come below their parent, in the order given',
     [record(2, { parentId: 1 }), record(1), record(3, { parentId: 1 })],
     [
       {
@@ -54,7 +54,7 @@ test.each<[string, RouteRecord[], unknown]>([
     ],
   ],
   [
-    'a child whose parent the role lacks stands at the top',
+    'a child whose parent the role lacks is at the top',
     [record(2, { parentId: 1 })],
     [{ path: '/c2/index', component: 'c2', hidden: false, meta: { title: 'T2' } }],
   ],

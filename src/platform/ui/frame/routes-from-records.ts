@@ -25,7 +25,7 @@ export interface ScreenRoute {
 /** A group of the menu: it has no screen of its own (the specification's key `Layout`). */
 export const isMenuGroup = ({ component }: ScreenRoute): boolean => component === 'Layout'
 
-/** Builds the tree of routes. A record whose parent is not there, or that is its own ancestor, stands at the top. */
+/** Builds the tree of routes. A record whose parent is not there, or that is its own ancestor, is at the top. */
 export function routesFromRecords(records: readonly RouteRecord[]): ScreenRoute[] {
   const byId = new Map(records.map((record) => [record.id, record]))
   const hasParent = ({ id, parentId }: RouteRecord): boolean => {

@@ -8,7 +8,7 @@ import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 import './screen-state.css'
 
-/** Grey bars where figures will stand; keeps the height, so that nothing jumps. */
+/** Grey bars where figures will appear; keeps the height, so that nothing jumps. */
 export function Skeleton({ rows = 6, heightPx }: { rows?: number; heightPx?: number }) {
   const t = useText(uiTexts)
   return (

@@ -36,7 +36,7 @@ export function SearchPalette({ routes, screens, typed, onType, load, onClose }:
   const t = useText(uiTexts)
   const text = useSettled(typed.trim())
   const place = useRef<HTMLFormElement>(null)
-  // Before the next key: it goes on where the plain field stood.
+  // Before the next key: typing goes on where the plain field was.
   useLayoutEffect(() => {
     const field = place.current?.querySelector('input')
     field?.focus()
@@ -117,7 +117,7 @@ export function SearchPalette({ routes, screens, typed, onType, load, onClose }:
 
 const kindOf = ({ title, knownBy }: Finder) => (knownBy ? `${title[locale]} (${knownBy[locale]})` : title[locale])
 
-/** A finder whose call fails is left out: the answers of the others stand. */
+/** A finder whose call fails is left out: the answers of the others are shown. */
 async function partOf({ title, find }: Finder, text: string, signal: AbortSignal): Promise<Part> {
   const found = await find(text, LIMIT, signal).catch(() => [])
   return { title: title[locale], found }

@@ -61,7 +61,7 @@ function showSearch() {
   )
 }
 
-test('what is typed before the palette is loaded stands in it', async () => {
+test('what is typed before the palette is loaded is in it', async () => {
   await showSearch()
   const field = page
     .getByRole('textbox')
@@ -82,7 +82,7 @@ test('what is typed before the palette is loaded stands in it', async () => {
   await expect.poll(found).toEqual(['My sites', 'my s-01127.0.0.9'])
 })
 
-test('Ctrl+K opens it; screens that begin with the text stand first, then what the finders of the menu found', async () => {
+test('Ctrl+K opens it; screens that begin with the text come first, then what the finders of the menu found', async () => {
   await showSearch()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(page.getByRole('dialog', { name: t('searchEverything') })).toBeVisible()

@@ -28,7 +28,7 @@ import type { Screens } from './loaded-screen.tsx'
 
 export interface FrameProps {
   screens: Screens
-  /** component keys of screens that stand alone on the page, without menu and navbar */
+  /** component keys of screens that are shown alone, without menu and navbar */
   fullPage: readonly string[]
   /** of screens whose component key doesn't spell theirs */
   addresses: readonly string[]
@@ -36,7 +36,7 @@ export interface FrameProps {
   homes: readonly string[]
   /** where an address leads before any key is asked for */
   redirect: (pathname: string, search: Search) => string | undefined
-  /** stands in the navbar */
+  /** shown in the navbar */
   businessDate: ReactNode
   /** what a person must do before anything else, such as choosing a password; null when there is nothing */
   renderGate: (me: Me, onDone: () => void) => ReactNode

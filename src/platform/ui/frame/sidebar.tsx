@@ -17,7 +17,7 @@ interface Props {
   menu: MenuState
 }
 
-/** The menu: beside the screen, or on a phone a drawer over it. */
+/** The menu: next to the screen, or on a phone a drawer over it. */
 export function Sidebar(props: Props) {
   const { menu } = props
   if (!menu.isPhone) {
@@ -81,7 +81,7 @@ function MenuList(props: ListProps) {
   )
 }
 
-/** A screen that does not exist yet is not in the menu; a group is there for what stands below it. */
+/** A screen that does not exist yet is not in the menu; a group is there for what it holds. */
 function shownRoutes(routes: readonly ScreenRoute[], screens: Screens): readonly ScreenRoute[] {
   return routes.filter(
     ({ hidden, component, children }) =>
@@ -117,7 +117,7 @@ function MenuItem({ route, ...props }: ListProps & { route: ScreenRoute }) {
   )
 }
 
-/** A heading that folds what stands below it; this browser remembers which are folded. */
+/** A heading that folds what is below it; this browser remembers which are folded. */
 function MenuGroup({ group, ...props }: ListProps & { group: ScreenRoute }) {
   const key = `menuFolded.${group.path}`
   const [isFolded, setIsFolded] = useState(() => readKept(key) === true)

@@ -3,7 +3,7 @@ import { keep, readKept } from './kept.ts'
 
 const KEY = 'menuOpen'
 const phone = window.matchMedia('(max-width: 760px)')
-/** Too narrow for the menu's titles beside a table, such as a tablet: there the menu opens for as long as the page stays. */
+/** Too narrow for the menu's titles next to a table, such as a tablet: there the menu opens for as long as the page stays. */
 const narrow = window.matchMedia('(max-width: 1023px)')
 
 export interface MenuState {

@@ -40,7 +40,7 @@ export interface DataTableProps<Row, Order extends string> {
   selection?: Selection
   /** what can be done with the selected rows */
   selectionActions?: ReactNode
-  /** stands above the table beside the column chooser */
+  /** above the table, next to the column chooser */
   toolbar?: ReactNode
   empty?: ReactNode
   /** cells keep no state of their own: on another page or in another order, rows that come take the elements of those that went */

@@ -221,7 +221,7 @@ test('on a phone a row without actions has no empty line, and columns have neith
 
 const edges = (name: string) => page.getByRole('columnheader', { name }).element().getBoundingClientRect()
 
-test('on a tablet a pinned column stays beside the actions, and a shadow says that there is more', async () => {
+test('on a tablet a pinned column stays next to the actions, and a shadow says that there is more', async () => {
   answerSites()
   await show(
     <div style={{ width: 180 }}>
@@ -436,7 +436,7 @@ test('in another order, rows that come take the elements of those that went, unl
   expect(elements().map((row) => after.indexOf(row))).toEqual([-1, -1, 4, 3, 2])
 })
 
-test('rows are made anew in a table that does not say that its cells keep nothing', async () => {
+test('rows are made again in a table that does not declare that its cells keep nothing', async () => {
   answerSites()
   await show(<Sites />)
   await expect.poll(names).toEqual(['格尔木', '康定', '雅安', '乐山', '攀枝花'])

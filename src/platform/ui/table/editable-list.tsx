@@ -28,7 +28,7 @@ interface Props<Row, O extends string> extends Omit<
   nameOf: (row: Row) => string
   mayWrite: boolean
   onDelete: ReturnType<typeof useDelete>
-  /** stands before a row's actions, for readers too */
+  /** shown before a row's actions, for readers too */
   renderMore?: (row: Row) => ReactNode
   /** a tab of a screen: without a header of its own */
   isTab?: boolean

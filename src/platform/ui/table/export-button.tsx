@@ -26,7 +26,7 @@ interface Props<A extends FileAddress> {
 }
 
 /**
- * Saves every row that matches as a spreadsheet: .xls (or `first`) at once, the others from the menu beside it.
+ * Saves every row that matches as a spreadsheet: .xls (or `first`) at once, the others from the menu next to it.
  * `<ExportButton address="POST /client/export" input={(format) => ({ request: { ...filter, format } })} />`
  */
 export function ExportButton<A extends FileAddress>({ address, input, label, first = 'xls' }: Props<A>) {
@@ -64,11 +64,11 @@ interface FormatsProps {
   /** the edge at which the menu is aligned */
   side?: 'start' | 'end'
   onChoose: (format: ExportFormat) => void
-  /** beside the buttons, such as how far it is */
+  /** next to the buttons, such as how far it is */
   children?: ReactNode
 }
 
-/** A button that saves as .xls (or `first`), and a menu of all formats beside it. */
+/** A button that saves as .xls (or `first`), and a menu of all formats next to it. */
 export function ExportFormats({ label, first = 'xls', isBusy, side, onChoose, children }: FormatsProps) {
   const t = useText(uiTexts)
   return (

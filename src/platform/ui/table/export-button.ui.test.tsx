@@ -11,7 +11,7 @@ const BUTTON = <ExportButton address="POST /client/export" input={(format) => ({
 const file = () =>
   new Response('a,b', { headers: { 'content-disposition': "attachment; filename*=UTF-8''%E5%AE%A2%E6%88%B7.csv" } })
 
-/** What is put among the person's downloads, by name. The link stands outside the page, where no listener receives its click. */
+/** What is put among the person's downloads, by name. The link is outside the page, where no listener receives its click. */
 function watchDownloads(): string[] {
   const saved: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(

@@ -63,7 +63,7 @@ test('a file is previewed as a table that scrolls by keyboard, and imported once
   expect(asked.map(({ address }) => address)).toEqual([PREVIEW, IMPORT])
 })
 
-test('problems stand by row and column, the rest is counted, and nothing can be imported; a corrected file can', async () => {
+test('problems are listed by row and column, the rest is counted, and nothing can be imported; a corrected file can', async () => {
   const problems = [
     { row: 0, column: 'name', message: 'no such column' },
     { row: 3, column: 'weight', message: 'not a number' },
@@ -92,7 +92,7 @@ test('problems stand by row and column, the rest is counted, and nothing can be 
   await expect.element(send).toBeEnabled()
 })
 
-test('a file that is too large is refused before it is sent; a refusal of the server stands as an alert', async () => {
+test('a file that is too large is refused before it is sent; a refusal of the server is shown as an alert', async () => {
   const asked = answerCalls({ [PREVIEW]: () => Response.json({ code: 41000, message: 'no spreadsheet', data: null }) })
   await showImport()
   await userEvent.upload(input, fileOf(1024 * 1024 + 1))

@@ -53,7 +53,7 @@ describe('readTableLook', () => {
   })
 })
 
-test('the columns stand in the person’s order, and the one that names the row never goes', () => {
+test('the columns are in the person’s order, and the one that names the row never goes', () => {
   const look = readTableLook({ order: ['cost', 'site', 'serial', 'type'], shown: ['site', 'cost'] }, COLUMNS)
   expect(lookedAt(COLUMNS, look).map(({ key }) => key)).toEqual(['cost', 'site', 'serial'])
 })

@@ -35,7 +35,7 @@ export function readTableLook(kept: unknown, columns: readonly LookedAt[]): Tabl
     ([key, px]) => known.includes(key) && typeof px === 'number' && px >= WIDTH_PX.least && px <= WIDTH_PX.most,
   )
   return {
-    // A column that came with an update stands at the end.
+    // A column that came with an update goes to the end.
     order: [...ordered, ...known.filter((key) => !ordered.includes(key))],
     shown: shown.length > 0 ? shown : columns.filter((column) => !column.isHiddenAtFirst).map(({ key }) => key),
     pinned: ofTable(look['pinned']),

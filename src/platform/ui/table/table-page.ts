@@ -41,7 +41,7 @@ export interface StandardOrder<Order extends string = string> {
   orderWay: 'asc' | 'desc'
 }
 
-/** The page with the order that its rows stand in. */
+/** The page with the order of its rows. */
 export const withOrder = <Order extends string>(page: TablePage<Order>, standard: StandardOrder<Order> | undefined) =>
   page.orderColumn === undefined ? { ...page, ...standard } : page
 

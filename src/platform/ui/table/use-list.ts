@@ -15,7 +15,7 @@ type Listed<A extends ListAddress> = ResponseOf<A> & {
 }
 
 /**
- * A list whose filter, order and page stand in the address: `const { search, narrow, table } = useList('POST /warning/find/',
+ * A list whose filter, order and page are in the address: `const { search, narrow, table } = useList('POST /warning/find/',
  * readWarningSearch)`, then `<DataTable {...table} … />`. `requestOf` makes the call's request of the search where the two differ;
  * `staleMs` as in `useCall`.
  */

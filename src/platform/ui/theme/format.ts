@@ -7,7 +7,7 @@ import { locale } from './locale.ts'
 import { startData } from '../call/start-data.ts'
 import { uiTexts } from '../text.ts'
 
-/** What stands where nothing is known; a missing figure is never a 0. */
+/** Shown where nothing is known; a missing figure is never a 0. */
 export const UNKNOWN = '—'
 export type Figure = number | null | undefined
 

@@ -114,7 +114,7 @@ export function isIconName(name: string): name is IconName {
   return name in drawings
 }
 
-/** A small drawing beside words; hidden from screen readers. */
+/** A small drawing next to words; hidden from screen readers. */
 export function Icon({ name, sizePx = 16 }: { name: IconName; sizePx?: number }) {
   const Drawing = drawings[name]
   return <Drawing className="icon" size={sizePx} strokeWidth={1.8} aria-hidden />

@@ -1,6 +1,6 @@
 /**
  * Every colour of the console but those of its areas, light and dark. The style sheets read them as custom properties (`--ink-soft`), charts
- * through `useTheme`. Text colours reach 4.5:1 on the grounds they stand on (theme.test.ts).
+ * through `useTheme`. Text colours reach 4.5:1 on their grounds (theme.test.ts).
  */
 export type Shade = 'light' | 'dark'
 export type ThemeChoice = 'system' | Shade
@@ -89,7 +89,7 @@ const dark: Palette = {
   shadow: '0 8px 28px rgb(0 0 0 / 0.5)',
 }
 
-/** Lines and bars that stand for no state, in the order they are handed out; distinct for people who see red and green alike. */
+/** Lines and bars that show no state, in the order they are handed out; distinct for people who see red and green alike. */
 const seriesColors = {
   light: ['#0b6273', '#b5651d', '#5b4bb0', '#2f8f5b', '#a81f6b', '#8c6a2f', '#1f5fbf', '#5a6872'],
   dark: ['#5cc3d6', '#f0a35e', '#a99bf0', '#6fd19b', '#f17fbb', '#d3ac66', '#6ea8ff', '#94a4ae'],

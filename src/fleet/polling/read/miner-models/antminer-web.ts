@@ -78,7 +78,7 @@ export function readAntminerWeb(reply: MinerReply): MinerAnswer {
   }
 }
 
-/** Every Elphapex is: they alone name their serial beside their software. */
+/** Every Elphapex is: they alone name their serial along with their software. */
 const isOfScrypt = (info: Fields | undefined, software: Fields | undefined) =>
   textOf(info, 'Algorithm')?.toLowerCase() === 'scrypt' || textOf(software, 'dev_sn') !== null
 

@@ -86,7 +86,7 @@ function readBoard(board: Fields): MinerBoard {
   }
 }
 
-/** It counts the rate that was lost to errors, in MH/s, beside the rate that was not. */
+/** It counts the rate that was lost to errors, in MH/s, separately from the rate that was not. */
 function errorShareOf(miner: Fields | undefined): number | null {
   const lost = toThs(numberAt(miner, 'error_hashrate', 'megahash_per_second'), 'MHS')
   const real = rateOf(fieldsAt(miner, 'real_hashrate'), 'last_5s')

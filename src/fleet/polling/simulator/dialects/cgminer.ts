@@ -53,7 +53,7 @@ const devices = ({ figures: { boards } }: Look) =>
     'Device Elapsed': 0,
   }))
 
-/** What each cgminer knows besides the parts of its make. */
+/** What each cgminer knows in addition to the parts of its make. */
 export const commonParts: Dialect['parts'] = {
   devs: (look) => ({ DEVS: devices(look) }),
   edevs: (look) => ({ DEVS: devices(look) }),

@@ -18,7 +18,7 @@ type Part = (look: Look) => Record<string, unknown>
 export interface Dialect {
   /** the description in the status of each answer */
   description: (look: Look) => string
-  /** by command: the sections beside the status */
+  /** by command: the sections after the status */
   parts: Readonly<Record<string, Part>>
   joins: (commands: readonly string[]) => boolean
   /** how the make's firmware breaks JSON */

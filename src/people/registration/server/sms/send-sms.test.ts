@@ -194,7 +194,7 @@ test('without a provider a text goes nowhere', async () => {
   await expect(sent).rejects.toMatchObject({ failure: 'notSetUp', isFinal: true })
 })
 
-test('without a provider the code stands in the log', async () => {
+test('without a provider the code is in the log', async () => {
   const lines: string[] = []
   const told = pino({ level: 'warn', base: null }, { write: (line: string) => lines.push(line) })
   await sendSms({ sms: { provider: 'none' }, outboundAllow: [] }, MESSAGE, told)

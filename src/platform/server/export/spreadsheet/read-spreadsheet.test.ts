@@ -86,7 +86,7 @@ const bookOf = (sheetData: string) => ({
 const xlsx = (files: Record<string, string>) =>
   buffer(zipParts(Object.entries(files).map(([name, xml]) => ({ name, content: [Buffer.from(xml)] }))))
 const sheet = (sheetData: string) => xlsx(bookOf(sheetData))
-/** One text of a megabyte that stands in every row. */
+/** One text of a megabyte in every row. */
 const repeated = (rows: number) => {
   const cells = Array.from({ length: rows }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`)
   const text = `<sst><si><t>${'a'.repeat(1e6)}</t></si></sst>`

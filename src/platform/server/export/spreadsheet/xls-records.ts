@@ -99,7 +99,7 @@ export function writeText(to: GrowingBytes, row: number, column: number, format:
   cell.writeUInt32LE(text, 10)
 }
 
-/** Texts remembered so that they stand in the file once; bounded, because most are unique anyway. */
+/** Texts remembered so that each is in the file once; bounded, because most are unique anyway. */
 const REMEMBERED_TEXTS = 20_000
 
 /** The workbook's texts: one record and those that continue it, each beginning with a whole text. */
