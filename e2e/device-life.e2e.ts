@@ -20,7 +20,7 @@ test('a device is added, found by the next sweep, breaks, is mended and scrapped
     await watching.goto(demoUrl(OVERVIEW))
     const before = await tileCounts(watching)
 
-    await test.step('what is missing is said at its field', async () => {
+    await test.step('what is missing is shown at its field', async () => {
       await page.getByRole('button', { name: '添加设备' }).click()
       await page.getByRole('button', { name: '保存' }).click()
       await expect(page.getByLabel('设备名称')).toHaveAccessibleDescription('设备的名称不能为空')

@@ -63,7 +63,7 @@ test('an empty server leads its first administrator to the first miner', async (
   await choose(zone, '时区', 'Asia/Tokyo')
   await page.evaluate(() => document.body.setAttribute('data-before', ''))
   await zone.getByRole('button', { name: '保存' }).click()
-  // The notice stands on the reloaded page.
+  // The notice is on the reloaded page.
   await expect(page.locator('body:not([data-before])').getByText('保存成功')).toBeVisible()
   await expect(step('时区')).toContainText('已完成')
   await expect(step('时区')).toContainText('当前时区：Asia/Tokyo')

@@ -50,7 +50,7 @@ test('the menu’s groups fold and stay folded; the way back names the group; a 
   await expect.poll(width).toBe(210)
 })
 
-test('the menu stands before the server has told it anew, in the language of this session @nightly', async ({
+test('the menu is shown before the server sends it again, in the language of this session @nightly', async ({
   page,
 }) => {
   await openAs(page, 'administrator', LIST)

@@ -213,7 +213,7 @@ test('devices, port and line are tested before a lesson @nightly', async ({ page
   await expectReadable(page)
 })
 
-test('who can’t reach the room is told what is likely wrong @nightly', async ({ page }) => {
+test('who can’t reach the room is shown what is likely wrong @nightly', async ({ page }) => {
   // As behind a firewall: the answer leads to a port at which no one is.
   await redirectMedia(page, '**/api/Room/check', () => 65_000)
   await openAs(page, 'teacher', '/room?check')

@@ -80,7 +80,7 @@ test('no script can read the session; its tabs share it, and one logs out all @n
   await expect(other).toHaveURL(/\/login\?redirect=%2Fmachine%2Findex$/)
 })
 
-test('who never chose a password is told so until they close it @nightly', async ({ page }) => {
+test('who never chose a password is shown that until they close it @nightly', async ({ page }) => {
   await logInAs(page, 'client')
   const alert = notice(page, '您还未重置密码, 请及时在个人页重置密码!')
   await expect(alert).toBeVisible()

@@ -131,7 +131,7 @@ test('pages of every size, there and back @nightly', async ({ page }) => {
   await expect.poll(() => columnTexts(page, '序列号')).toEqual(first)
 })
 
-test('on a phone what a button opens stays in the window, and the whole way to a screen is told @nightly', async ({
+test('on a phone what a button opens stays in the window, and the whole way to a screen is shown @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -21,7 +21,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const CHARTS = 7
 const charts = (page: Page) => page.locator('.trend-charts .chart svg')
 
-test('a client is added, renamed, told what hangs on it, and deleted', async ({ page, mayFail }) => {
+test('a client is added, renamed, and deleted after a question that names what belongs to it', async ({ page, mayFail }) => {
   mayFail(/41000/)
   await openAs(page, 'administrator', CLIENTS)
   await page.getByRole('button', { name: '添加客户' }).click()
@@ -171,7 +171,7 @@ test('an agent keeps own clients and no sites; a client sees its own detail and 
   await expect(title(client)).toHaveText('无法进入该页面')
 })
 
-test('what stands in a list is what its file holds @nightly', async ({ page }) => {
+test('what a list shows is what its file holds @nightly', async ({ page }) => {
   await openAs(page, 'administrator', `${CLIENTS}?orderColumn=total&orderWay=desc`)
   const [download] = await Promise.all([
     page.waitForEvent('download'),

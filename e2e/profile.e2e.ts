@@ -172,7 +172,7 @@ test('the administrator goes on to the users, and logs out @nightly', async ({ p
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('what can’t be loaded is said in words, and asked for again @nightly', async ({ page, mayFail }) => {
+test('what can’t be loaded is explained in words, and asked for again @nightly', async ({ page, mayFail }) => {
   mayFail(/users\/(info|getProfile)|status of 500/)
   const answered = (what: string, answer: { status: number; json: object }) =>
     page.route(`**/api/users/${what}*`, (route) => route.fulfill(answer))

@@ -10,7 +10,7 @@ import { clockIn, framesShown, planLiveLesson, roomIn, SLOW } from './live-lesso
 // `npm run test:long`; two minutes, when you touch what records, by `NIGHTLY=1 npx playwright test --project real-time`.
 
 const MINUTES = Number(process.env.RECORDED_MINUTES ?? 2)
-/** How many places of the recording are looked at: so far apart that a picture standing still for some seconds covers but two of them. */
+/** How many places of the recording are looked at: so far apart that a picture frozen for some seconds covers but two of them. */
 const PLACES = Math.min(120, MINUTES * 24)
 /** So few pictures a second cost little: other tests run meanwhile. */
 const CAMERA = { width: 640, height: 360, rate: 5 }

@@ -167,7 +167,7 @@ test('in English: a registration is refused @nightly', async ({ page, context, o
   await expect(page.getByText('Wrong user name or password')).toBeVisible()
 })
 
-test('in English: a phone that nobody has is told to whoever proves it @nightly', async ({ page, context }) => {
+test('in English: that no one has a phone is shown to the person who proves it @nightly', async ({ page, context }) => {
   await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
   const phone = newPhone()
   const reset = await open(page, 'Forgot password')

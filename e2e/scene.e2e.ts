@@ -57,7 +57,7 @@ test("the demo's devices stand in racks, and the map is walked by keyboard alone
   await expect.poll(() => listTotal(page)).toBe(placedIn(1))
 })
 
-test('aisles are set up, filled, and positions taken from a list that tells its errors, in English @nightly', async ({
+test('aisles are set up, filled, and positions taken from a list that shows its errors, in English @nightly', async ({
   page,
 }) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])

@@ -14,7 +14,7 @@ const beyond = (page: Page) =>
     return [scrollWidth - window.innerWidth, scrollHeight - window.innerHeight]
   })
 
-test('the wall fills any screen, is readable from afar, and tells what the tiles tell @nightly', async ({ page }) => {
+test('the wall fills any screen, is readable from afar, and shows what the tiles show @nightly', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(FULL_HD)
   await openAs(page, 'administrator', WALL)

@@ -50,7 +50,7 @@ test('a threshold is changed, refused where it can’t be right, noted, and rese
   await expect(page.getByRole('row').nth(1)).toContainText('编辑系统设置')
 })
 
-test('what the environment says is shown and can’t be changed; what can’t be undone is asked @nightly', async ({
+test('what the environment sets is shown and can’t be changed; what can’t be undone is asked @nightly', async ({
   page,
 }) => {
   await openAs(page, 'administrator', SETTINGS)

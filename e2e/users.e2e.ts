@@ -38,7 +38,7 @@ test('a person is added, works, gets another role, and is deleted @nightly', asy
   await form.getByLabel('密码', { exact: true }).fill('abAB1!')
   await form.getByLabel('确认密码').fill('abAB1!')
   await form.getByRole('button', { name: '保存' }).click()
-  // The newest one stands first, whatever the standard range of days is.
+  // The newest one comes first, whatever the standard range of days is.
   await expect(page.getByRole('row').nth(1)).toContainText(name)
 
   const other = await openBrowser()

@@ -126,7 +126,7 @@ test('warned devices by client and site lead to their lists @nightly', async ({ 
   await expect(page).toHaveURL(/machine_list.*state=warn.*siteId=|machine_list.*siteId=.*state=warn/)
 })
 
-test('a person chooses what to be told; an administrator where @nightly', async ({ page }) => {
+test('a person chooses what to be notified of; an administrator where @nightly', async ({ page }) => {
   await openAs(page, 'administrator', '/notification/index')
   await page.getByRole('button', { name: '添加渠道' }).click()
   const dialog = page.getByRole('dialog')

@@ -30,7 +30,7 @@ const SPECIFIED: Partial<Record<Role, { writes?: string; reads?: string }>> = {
 }
 
 /** What else roles have, each for a reason. */
-const BESIDES: readonly { roles: readonly Role[]; key: string; write: boolean; why: string }[] = [
+const ADDED: readonly { roles: readonly Role[]; key: string; write: boolean; why: string }[] = [
   { roles: ['管理层', '代理', '客户', '教师'], key: 'notification', write: true, why: 'what a person is notified of' },
   { roles: ['管理层', '代理', '客户'], key: 'scene', write: false, why: 'where the devices of their sites are' },
   { roles: ['管理层', '客户'], key: 'report', write: false, why: 'figures of devices that they see anyway' },
@@ -59,7 +59,7 @@ function expectedOf(role: Role): Map<string, boolean> {
   return new Map([
     ...keysOf(reads).map((key) => [key, false] as const),
     ...keysOf(writes).map((key) => [key, true] as const),
-    ...BESIDES.filter(({ roles }) => roles.includes(role)).map(({ key, write }) => [key, write] as const),
+    ...ADDED.filter(({ roles }) => roles.includes(role)).map(({ key, write }) => [key, write] as const),
   ])
 }
 

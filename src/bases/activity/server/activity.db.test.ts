@@ -177,7 +177,7 @@ test('the same request again gets the same booking, though its code is spent', a
   expect((await steps.plans({ reserveTime: day }))[0]?.reservedCount).toBe(1)
 })
 
-test('one who waits is told the place, and gets the one that another cancels', async () => {
+test('one who waits sees the place in the queue, and gets the booking that another cancels', async () => {
   const day = dayIn(4)
   await steps.plan(day, 1)
   const first = bookingOf(await book(day, await proven()))

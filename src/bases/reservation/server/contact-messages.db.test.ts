@@ -108,7 +108,7 @@ test('the link to a booking is sent where its base has a public page', async () 
   await server.db.deleteFrom('base_profile').where('company_id', '=', base).execute()
 })
 
-test('each move of a booking tells its contact, and the one who gets the place', async () => {
+test('each move of a booking is sent to its contact, and to the one who gets the place', async () => {
   const [day, other] = [await dayWith(1), await dayWith(5)]
   const first = idOf(await steps.book(day))
   const second = idOf(await steps.book(day, { wait: true }))
@@ -144,7 +144,7 @@ test('what is no longer true when it is due is not sent', async () => {
   ])
 })
 
-test('who waited in vain is told at the end of the half day, in the language of their booking', async () => {
+test('who waited in vain gets a message at the end of the half day, in the language of their booking', async () => {
   const day = await dayWith(1)
   await steps.book(day)
   await steps.book(day, { wait: true })

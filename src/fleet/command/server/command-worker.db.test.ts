@@ -96,7 +96,7 @@ async function ended(runId: number) {
   return resultsOf(runId)
 }
 
-test('off until an administrator allows it; the password is never told', async () => {
+test('off until an administrator allows it; the password is never shown', async () => {
   const off = await addOwner(server.db, 'off')
   const [device = 0] = (await addPolledDevices(server.db, off, ['127.0.0.1:1'])).map(({ id }) => id)
   expect(await tell({ kind: 'restart', filter: { ids: [device] } })).toMatchObject({ code: 41000 })
@@ -193,7 +193,7 @@ test('switches the pool, and the next poll sees it', async () => {
   )
 }, 30_000)
 
-test('sleeps until it is woken, and its page says since when', async () => {
+test('sleeps until it is woken, and its page shows since when', async () => {
   const id = lightIds[0] ?? 0
   const asleepSince = async () =>
     (await administrator.call('GET /command/device/{id}', { params: { id } })).data.asleepSince
@@ -257,7 +257,7 @@ test('one that only reads refuses, one that hangs keeps nobody waiting', async (
   await miners.setFault(3, null)
 })
 
-test('a cancelled run tells nobody more; others’ runs are as none', async () => {
+test('a cancelled run sends nothing more; others’ runs are not found', async () => {
   const { data } = await tell({ kind: 'restart', filter: { ids }, batchSize: 1, pauseMs: 60_000 })
   await vi.waitFor(async () => expect((await resultsOf(data.runId))[0]).not.toHaveProperty('status', 'waiting'), WAIT)
   const agent = await server.signIn('代理', { clients: [owner.client] })
@@ -283,7 +283,7 @@ test('a run that an API token began is interrupted once the token is revoked', a
   expect((await ended(person.data.runId)).map(({ status }) => status)).toEqual(['done', 'done'])
 }, 30_000)
 
-test('an agent tells the devices of its own clients alone', async () => {
+test('an agent commands the devices of its own clients alone', async () => {
   const foreign = await addOwner(server.db, 'foreign')
   const stranger = await server.signIn('代理', { clients: [foreign.client] })
   expect(await tell({ kind: 'restart', filter: { ids: [ids[0] ?? 0] } }, stranger)).toMatchObject({ code: 41000 })
@@ -299,7 +299,7 @@ test('an agent tells the devices of its own clients alone', async () => {
 })
 
 nightlyTest(
-  'a process killed in the middle: none is told twice, and the run goes on',
+  'a process killed in the middle: none gets the command twice, and the run goes on',
   async () => {
     await poller.stop()
     await using child = new TestChild(CHILD, [JSON.stringify(server.settings)])

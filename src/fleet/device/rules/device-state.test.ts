@@ -354,7 +354,7 @@ describe('warnings', () => {
     expect(after(device({ mac: null, poolUser: '' }), answered())).toMatchObject({ opened: [], closed: [] })
   })
 
-  test('tell the figures that opened them, of other fans and miners, too', () => {
+  test('have the figures that opened them, of other fans and miners, too', () => {
     const reading = answered({ maxFanRpm: 7000, mac: 'a0:b0:45:00:00:02', boards: [board(true), board(null)] })
     expect(after(device(), reading).opened).toEqual([
       { type: 'fan', details: { rpm: 7000, minRpm: 600, maxRpm: 6600 } },
@@ -363,7 +363,7 @@ describe('warnings', () => {
     ])
   })
 
-  test('tell the figures that opened them', () => {
+  test('have the figures that opened them', () => {
     const reading = answered({
       maxCelsius: 93,
       minFanRpm: 0,

@@ -22,7 +22,7 @@ const TOTALS: ResponseOf<'POST /data/getTotals'> = {
   sweptAt: null,
 }
 
-test('tiles and list say the rated hash rate, how many devices were measured, and how many are left out', async () => {
+test('tiles and list show the rated hash rate, how many devices were measured, and how many are left out', async () => {
   answerCalls({ 'POST /data/getTotals': TOTALS })
   await show(
     <>

@@ -181,7 +181,7 @@ test('a server whose clock is wrong notifies neither late nor too often', async 
   expect(await runDaysOff(1)).toBe(1)
 })
 
-test('nothing is noted while nobody wants to be told, and nothing of what is long past', async () => {
+test('nothing is recorded while no one wants to be notified, and nothing of what is long past', async () => {
   await addDevice(server.db, owner, 'D')
   const events = () => server.db.selectFrom('notification_event').selectAll().execute()
   await goOffline(owner)
@@ -290,7 +290,7 @@ describe('what does not arrive', () => {
   })
 })
 
-test('a channel keeps its secrets, is chosen by whom it is for, and when deleted tells nobody', async () => {
+test('a channel keeps its secrets, is chosen by whom it is for, and when deleted notifies no one', async () => {
   const id = await addChannel('feishu', { secret: 'S3CRET' })
   const agent = await server.signIn('代理', { clients: [owner.client] })
   const { data } = await administrator.call('POST /notificationChannel/find/')

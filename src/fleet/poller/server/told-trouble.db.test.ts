@@ -30,7 +30,7 @@ function addSweep(db: Db, siteId: number, endedSeconds: number, tookSeconds: num
     .execute()
 }
 
-test('of many sites those are told that sweep too slowly, are not heard of, or have a full disk', async () => {
+test('of many sites those are reported that sweep too slowly, are silent, or have a full disk', async () => {
   await using remote = await remoteSite(['10.3.1.1'], { sweepMs: SWEEP_MS })
   const { db, nobody } = remote.server
   const remoteId = remote.owner.site

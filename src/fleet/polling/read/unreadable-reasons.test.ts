@@ -33,7 +33,7 @@ it.each([
   ['{"a":1}', 'readNoPart'],
   ['{"STATUS":[{"STATUS":"S"}],"SUMMARY":[{}]}', 'readNoFigures'],
   ['{"STATUS":[{"STATUS":"E"}]}', 'readRefused'],
-])('why nobody can read %.40s is said in the reader’s language', async (text, name) => {
+])('why %.40s is unreadable is explained in the user’s language', async (text, name) => {
   expect(unreadableReason(await reasonOf(miner, Buffer.from(text)))).toMatchObject({ name })
 })
 

@@ -55,7 +55,7 @@ describe('a cgminer', () => {
     ['summary', 'Y', 'Y'],
     ['addpool', 'Y', 'N'],
     ['nonsense', 'N', 'N'],
-  ])('says of %s whether it exists, and whether it may be sent', async (name, exists, access) => {
+  ])('answers of %s whether it exists, and whether it may be sent', async (name, exists, access) => {
     expect(await ask('t30', command('check', name))).toContain(`{"Exists":"${exists}","Access":"${access}"}`)
   })
 

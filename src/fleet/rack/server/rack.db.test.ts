@@ -66,7 +66,7 @@ test('racks are set up by the aisle and filled in the order of addresses', async
   expect(await ask('POST /rack/arrange', {})).toMatchObject({ data: { placed: 0, left: 0 } })
 })
 
-test('a device’s page, lists and export say where it stands', async () => {
+test('a device’s page, lists and export show where it stands', async () => {
   await setUp()
   const [first = 0, second = 0] = devices
   const place = { rack: 'A2', shelf: 1, slot: 2 }

@@ -13,7 +13,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 
 const AT_MS = Date.UTC(2026, 2, 1)
 
-test('a warning keeps what the miner said when it opened, and changed limits hold at the next sweep', async () => {
+test('a warning keeps what the miner reported when it opened, and changed limits apply from the next sweep on', async () => {
   const { db } = database
   const owner = await addOwner(db, 'farm')
   const devices = await addPolledDevices(db, owner, ['10.7.0.1'])

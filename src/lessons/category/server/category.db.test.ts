@@ -16,7 +16,7 @@ const saved = async (request: object) => ((await save(request)).data as { id: nu
 const names = async (request: object, caller = manager) =>
   (await caller.call('POST /materialType/find/', { request })).data.data.map(({ name }) => name)
 
-test('products and categories of comments are lists of their own; products when nothing is said', async () => {
+test('products and categories of comments are lists of their own; products unless another kind is asked for', async () => {
   await saved({ name: '密封圈' })
   await saved({ kind: 'comment', name: '课堂导入' })
   expect(await names({})).toEqual(['密封圈'])

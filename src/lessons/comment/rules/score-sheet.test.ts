@@ -18,7 +18,7 @@ test.each([
   [sheet(), 'standardMissing'],
   [sheet([1, 1], [1, 2], [2, 10]), 'standardTwice'],
   [sheet([1, 1], [3, 10]), 'standardUnknown'],
-])('of %j is said %s', (scores, problem) => {
+])('the problem of %j is %s', (scores, problem) => {
   expect(sheetProblem(standards, scores)).toBe(problem)
 })
 

@@ -219,7 +219,7 @@ describe('what is refused', () => {
     expect(await save(reviewer, { point: 9 })).toMatchObject({ code: 200 })
   })
 
-  test('a person who neither presents nor reviews; one who may not see the lesson is told that there is none', async () => {
+  test('a person who neither presents nor reviews; one who may not see the lesson gets that it is not found', async () => {
     expect(await save(colleague)).toMatchObject({ code: 41000, message: /主讲人/ })
     expect(await save(administrator)).toMatchObject({ code: 41000 })
     await changeLesson({ shared: false })

@@ -240,7 +240,7 @@ test('a room that is made again knows that the recording is paused, and whom the
   expect(await enterBy(reviewer, await tokenFor(reviewer))).toMatchObject({ code: 41000 })
 })
 
-test('fifty watch; the next is told so, the presenter is not', async () => {
+test('fifty watch; the next is refused with the reason, the presenter is not', async () => {
   for (let more = 1; more <= MOST_VIEWERS; more += 1)
     await roomsOf(server.app).enter(lesson, { userId: 1_000_000 + more, sessionId: 0, name: '' }, false)
   expect(await enterBy(reviewer, await tokenFor(reviewer))).toMatchObject({

@@ -33,7 +33,7 @@ const find = async (request: object = {}) => (await administrator.call('POST /au
 const things = async (request: object) =>
   (await find(request)).data.map(({ objectKind, objectId }) => `${objectKind} ${objectId}`)
 
-test('an entry says who, when, what, before and after', async () => {
+test('an entry has who, when, what, before and after', async () => {
   const { data, totalCount } = await find({ objectKind: 'device', objectId: 7 })
   expect(totalCount).toBe(1)
   expect(data).toMatchObject([

@@ -165,7 +165,7 @@ describe('registration', () => {
     ['identifier', '', registrationTexts.identifierRequired],
     ['code', '12345', registrationTexts.badCode],
     ['code', '12345a', registrationTexts.badCode],
-  ])('%s: %j is told at the field', async (field, value, text) => {
+  ])('%s: %j is reported at the field', async (field, value, text) => {
     const answer = await register(newPhone(), '000000', { [field]: value })
     expect(answer).toMatchObject({ status: 400, data: { fields: { [field]: text.zh } } })
   })
@@ -220,7 +220,7 @@ describe('registration', () => {
     expect(await register(phone, code, recorded)).toMatchObject(atField('password', sessionTexts.passwordUnreadable))
   })
 
-  test('a taken phone is told to whoever proves it, and to nobody else', async () => {
+  test('that a phone is taken is shown only to the person who proves it', async () => {
     const phone = newPhone()
     await addPerson(server.db, { role: '检验员', phone })
     const code = await codeFor(phone)
@@ -228,7 +228,7 @@ describe('registration', () => {
     expect(await register(phone, code)).toMatchObject(atField('phone', userTexts.phoneTaken))
   })
 
-  test('of registrations at the same moment one wins, and the others are told at the field', async () => {
+  test('of registrations at the same moment one wins, and the others are refused at the field', async () => {
     const phone = newPhone()
     const code = await codeFor(phone)
     const answers = await Promise.all([1, 2, 3].map((each) => register(phone, code, { name: `人${each}` })))
@@ -478,7 +478,7 @@ describe('resetting a password', () => {
     )
   })
 
-  test('who proves a phone that nobody has is told so', async () => {
+  test('who proves a phone that no one has is shown that', async () => {
     const phone = newPhone()
     expect(await reset(phone, await codeFor(phone, 'reset'))).toMatchObject(
       atField('phone', registrationTexts.noAccount),
@@ -487,7 +487,7 @@ describe('resetting a password', () => {
 })
 
 describe('approval', () => {
-  test('until then the right password is told so, a wrong one is wrong, and nobody chooses the person', async () => {
+  test('until then the right password is answered so, a wrong one is wrong, and no one can choose the person', async () => {
     const { phone, id } = await waiting()
     const refused = { code: 41001, message: sessionTexts.awaitsApproval.zh, data: null }
     expect(await logIn(phone, PASSWORD)).toMatchObject(refused)
@@ -553,7 +553,7 @@ describe('approval', () => {
     expect(await counted(manager)).toBe(0)
   })
 
-  test('whether a provider is set is told', async () => {
+  test('whether a provider is set is shown', async () => {
     const administrator = await server.signIn('管理员')
     expect((await administrator.call('GET /users/getRegistrations')).data).toMatchObject({ hasSmsProvider: false })
     server.app.config.sms = { provider: 'webhook', url: server.url, secret: undefined }

@@ -41,7 +41,7 @@ test.each<[string, Partial<Try>, Verdict]>([
 const someSpent = fc.option(fc.record({ failures: fc.nat(200), sinceMs: fc.nat(4_000_000) }), { nil: undefined })
 const waitOf = (verdict: Verdict) => ('waitMs' in verdict ? verdict.waitMs : 0)
 
-test('a wait is at most 15 minutes, ends when it is said to, and never shortens with more failures', () => {
+test('a wait is at most 15 minutes, ends at the stated time, and never shortens with more failures', () => {
   const property = fc.property(someSpent, someSpent, fc.boolean(), (name, address, hasPhoneCode) => {
     const asked = { ...stranger, name, address, hasPhoneCode }
     const waitMs = waitOf(judgeTry(asked))

@@ -25,7 +25,7 @@ describe('a token', () => {
     expect(answer).toMatchObject(token === '' ? { status: 401, code: 401 } : { status: 200, code: 50008, data: null })
   })
 
-  test('is told to who sent it in the header, and never to a page that sends it as a cookie', async () => {
+  test('is returned to a caller who sent it in the header, and never to a page that sends it as a cookie', async () => {
     const person = await server.signIn(ADMINISTRATOR)
     expect((await person.call('GET /users/info')).data.userToken).toBe(person.token)
     const byCookie = await server.nobody.call('GET /users/info', { headers: server.cookie(person.token) })
@@ -85,7 +85,7 @@ describe('a token', () => {
   })
 })
 
-test('with single sign-on a new login ends the others, and tells them', async () => {
+test('with single sign-on a new login ends the others, and notifies them', async () => {
   await using single = await testServer({ config: { singleSignOn: true } })
   const person = await single.signIn(ADMINISTRATOR)
   const other = testCaller(single.url, await addSession(single.db, person.userId))

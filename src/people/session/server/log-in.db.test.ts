@@ -102,14 +102,17 @@ test('what no database stores is refused like any other login that opens nothing
   }
 })
 
-test.each([-6, 6])('a login sealed %i minutes from now is told to check the clock', async (minutes) => {
-  await person(`clock${minutes}`)
-  const sealed = await sealPassword(server.db, PASSWORD, { time: Date.now() + minutes * 60_000 })
-  expect(await logIn(`clock${minutes}`, PASSWORD, { sealed })).toMatchObject({
-    code: 41001,
-    message: sessionTexts.loginStale.zh,
-  })
-})
+test.each([-6, 6])(
+  'a login sealed %i minutes from now is refused with the advice to check the clock',
+  async (minutes) => {
+    await person(`clock${minutes}`)
+    const sealed = await sealPassword(server.db, PASSWORD, { time: Date.now() + minutes * 60_000 })
+    expect(await logIn(`clock${minutes}`, PASSWORD, { sealed })).toMatchObject({
+      code: 41001,
+      message: sessionTexts.loginStale.zh,
+    })
+  },
+)
 
 const wrongTries = (name: string, count: number, more: More = {}) =>
   Promise.all(Array.from({ length: count }, () => logIn(name, 'wrong', more)))

@@ -38,7 +38,7 @@ async function logIn(username: string, password: string, remember = false) {
   return { ...testCaller(server.url, token), rememberToken: rememberToken ?? '' }
 }
 
-test('the list says by what, from where and since when, this one first and none that ended or idled out', async () => {
+test('the list has by what, from where and since when, this one first and none that ended or idled out', async () => {
   const person = await server.signIn(AGENT, { phone: 'listed', password: PASSWORD })
   const [idle, ended, other] = [await again(person.userId), await again(person.userId), await again(person.userId)]
   const listed = await logIn('listed', PASSWORD)

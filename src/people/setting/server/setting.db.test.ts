@@ -62,7 +62,7 @@ async function otherProcess(environment: NodeJS.ProcessEnv = {}): Promise<App & 
   })
 }
 
-test('what is set holds at once, is told with where it comes from, and goes back to the default', async () => {
+test('what is set takes effect at once, is shown with where it comes from, and goes back to the default', async () => {
   expect(await find('LOST_AFTER_DAYS')).toMatchObject({ value: '7', default: '7', source: 'default', changedBy: null })
   expect(await save({ LOST_AFTER_DAYS: '3', TIME_ZONE: ' Europe/Berlin ' })).toMatchObject({ code: 200 })
   expect(server.app.config).toMatchObject({
@@ -148,7 +148,7 @@ test('which addresses are set and not connected to', async () => {
   expect(data.data).toEqual([{ what: 'SMTP_URL', host: '10.1.2.3', address: '10.1.2.3' }])
 })
 
-test('whatever a check says has words in both languages', () => {
+test('every message of a check has words in both languages', () => {
   for (const value of ['x', '-1', '999999999', 'smtp://[x', 'https://[x', '\n'])
     for (const { code, message } of catalogue.issues(
       Object.fromEntries([...catalogue.inConsole.keys()].map((name) => [name, value])),
@@ -156,7 +156,7 @@ test('whatever a check says has words in both languages', () => {
       if (code === 'custom' || code === 'invalid_format') expect(catalogue.problems).toHaveProperty([message])
 })
 
-test('what the environment says goes first, and can’t be changed', async () => {
+test('what the environment sets takes precedence, and can’t be changed', async () => {
   await save({ SWEEP_SECONDS: '20', LOW_UNTIL_PERCENT: '92' })
   await using other = await otherProcess({ SWEEP_SECONDS: '7', LOW_BELOW_PERCENT: '95', LOW_UNTIL_PERCENT: '96' })
   expect(other.config.sweepMs).toBe(7000)
@@ -193,7 +193,7 @@ test('another server process has it within a second', async () => {
 
 const SECRET = 'smtp://minerva:p4ss-w0rd@mail.example:587'
 
-test('a secret is used, and never told: not by the call, the audit log, its export, or the table', async () => {
+test('a secret is used, and never shown: not by the call, the audit log, its export, or the table', async () => {
   await save({ SMTP_URL: SECRET })
   expect(server.app.config.smtpUrl).toBe(SECRET)
   await using other = await otherProcess()

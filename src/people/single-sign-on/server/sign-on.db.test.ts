@@ -300,7 +300,7 @@ test('a provider that hangs is given up at the deadline, in our words', async ()
   }
 })
 
-test('nobody is known by the name alone: an unlinked subject, and the same one of another issuer, hear whom to ask', async () => {
+test('no one is known by the name alone: an unlinked subject, and the same one of another issuer, are shown whom to ask', async () => {
   await linked('bob')
   const unknown = { code: 41001, message: signOnTexts.unknownSubject.en }
   expect((await logIn('stranger')).answer).toMatchObject(unknown)
@@ -338,7 +338,7 @@ test('what one began to link, no other session ends', async () => {
   expect(await own.finish(query, attacker)).toMatchObject({ code: 41001, message: signOnTexts.beginAgain.en })
 })
 
-test('a provider that refuses, is away, or is not allowed, is told in our words', async () => {
+test('a provider that refuses, is away, or is not allowed, is reported in our words', async () => {
   const own = browser()
   const state = new URL(await own.begin()).searchParams.get('state')
   const denied = `error=access_denied&error_description=%3Cb%3Ex&state=${state}&iss=${encodeURIComponent(first.issuer)}`

@@ -58,7 +58,7 @@ async function deafMemory() {
   return { callers, find, time, userId }
 }
 
-describe('a memory that hears nothing', () => {
+describe('a cache that receives no events', () => {
   test('is a second old at most', async () => {
     const { find, time, userId } = await deafMemory()
     await setRole(userId, '客户')

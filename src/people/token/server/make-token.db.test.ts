@@ -39,7 +39,7 @@ const tokensOf = async (caller: Someone, request: object = {}) =>
 
 const revoke = (caller: Someone, id: number) => caller.call('POST /token/revoke/{id}', { params: { id } })
 
-test('a token is told once, works until the end of its last day, and is listed by how it begins', async () => {
+test('a token is shown once, works until the end of its last day, and is listed by how it begins', async () => {
   const agent = await server.signIn(AGENT, { clients: [own.client], name: '钱代理' })
   const lastDay = addDays(today, 365)
   const { data } = await make(agent, { name: ' 报表 ', lastDay, mayWrite: true, clientIds: [own.client, own.client] })

@@ -17,7 +17,7 @@ const profileOf = (caller: Person, userId = caller.userId) =>
   caller.call('GET /users/getProfile/{userId}', { params: { userId } })
 
 describe('a profile', () => {
-  test('is told to oneself, and to whoever manages the person; else it is as if there were none', async () => {
+  test('is shown to the person and to those who manage it; to others it is not found', async () => {
     const base = await addCompany(server.db, 'profiles')
     const administrator = await server.signIn('管理员')
     const head = await server.signIn('基地负责人', { companyId: base })
@@ -49,7 +49,7 @@ describe('a profile', () => {
   })
 })
 
-describe('what people say of themselves', () => {
+describe('what people write about themselves', () => {
   const said = {
     birthday: '1990-02-03',
     sex: '女',
@@ -149,7 +149,7 @@ describe('members', () => {
     )
   })
 
-  test('are not found by a phone, which nobody tells', async () => {
+  test('are not found by a phone, which no one is shown', async () => {
     expect(await members(inspector, { name: '1351111' })).toEqual({ names: [], totalCount: 0 })
   })
 

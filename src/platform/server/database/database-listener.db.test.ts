@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 import { listenConnection } from './database-listener.ts'
 
-test('what is told arrives, also after the connection was killed', async () => {
+test('what is sent arrives, also after the connection was killed', async () => {
   await using database = await testDatabase()
   const heard: string[] = []
   let reconnections = 0

@@ -83,7 +83,7 @@ test('a statement that takes too long is cancelled', async () => {
   await db.destroy()
 })
 
-test('a database that says nothing any more is away, and its connection is not used again', async () => {
+test('a database that no longer responds is away, and its connection is not used again', async () => {
   await using database = await testDatabase()
   const way = await openDatabaseWay(database.settings.connection)
   const db = openDatabase({
@@ -210,7 +210,7 @@ const otherConnections = async (db: Db) => {
   return rows[0]?.count
 }
 
-test('a connection killed while idle, or held by a transaction, tells that the database is away and is replaced', async () => {
+test('a connection killed while idle, or held by a transaction, throws that the database is away and is replaced', async () => {
   await using database = await testDatabase()
   const others = sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -250,7 +250,7 @@ test('a bare connection is lent and comes back', async () => {
 test.each([
   ['nobody listens', 'postgres://nobody@127.0.0.1:1/nothing'],
   ['no socket', { host: '/nowhere', port: 5432, user: 'nobody', database: 'nothing' }],
-])('a database that is away is told from a mistake: %s', async (_, connection) => {
+])('a database that is away is distinguished from a mistake: %s', async (_, connection) => {
   const db = openDatabase({ connection })
   const error = await sql`select 1`.execute(db).catch((caught: unknown) => caught)
   expect(isDatabaseAway(error)).toBe(true)

@@ -48,7 +48,7 @@ test('one that refuses is named, with its reason', async () => {
 })
 
 nightlyTest(
-  'one that does not answer is named, waited for and told of, without its password',
+  'one that does not answer is named, waited for and logged, without its password',
   async () => {
     // Accepts the connection and sends nothing.
     const silent = net.createServer().listen(0, '127.0.0.1')

@@ -6,7 +6,7 @@ import { withDeadline } from './call-deadline.ts'
 const response = () => new EventEmitter() as ServerResponse
 const never = new Promise<never>(() => {})
 
-test('a handler that never ends is given up at the deadline, and told', async () => {
+test('a handler that never ends is given up at the deadline, and notified', async () => {
   let signal: AbortSignal | undefined
   const run = (given: AbortSignal) => {
     signal = given
@@ -16,7 +16,7 @@ test('a handler that never ends is given up at the deadline, and told', async ()
   expect(signal?.aborted).toBe(true)
 })
 
-test('a handler is told when the caller hangs up', async () => {
+test('a handler is notified when the caller disconnects', async () => {
   const gone = response()
   const ended = withDeadline(gone, (signal) => {
     gone.emit('close')
@@ -33,7 +33,7 @@ test('what was answered in time may go on streaming', async () => {
   vi.useRealTimers()
 })
 
-test('of a caller who is gone already the handler is told at once', async () => {
+test('of a caller who is gone already the handler is notified at once', async () => {
   const gone = Object.assign(response(), { destroyed: true })
   expect(await withDeadline(gone, (signal) => Promise.resolve(signal.aborted))).toBe(true)
 })

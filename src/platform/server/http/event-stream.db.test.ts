@@ -45,7 +45,7 @@ async function listen(caller: TestCaller, headers: Record<string, string> = {}) 
 
 const progress = { status: 'running', total: 9, polled: 1, answered: 1, changed: 0, unreadable: 0 }
 
-test('each hears of the fleet, and of the own syncs and exports alone', async () => {
+test('each receives events of the fleet, and of the own syncs and exports alone', async () => {
   const one = await server.signIn('代理')
   const other = await server.signIn('代理')
   const heard = await listen(one)
@@ -131,7 +131,7 @@ test('a session that idled out, which no event reports, ends its stream with a h
   expect(await heard.next()).toBeNull()
 })
 
-test('what is told inside a transaction is heard at its commit, and never of one undone', async () => {
+test('an event sent inside a transaction is received at its commit, and never of one undone', async () => {
   const person = await server.signIn('代理')
   const heard = await listen(person)
   const undone = transaction(server.db, async (trx) => {
@@ -144,7 +144,7 @@ test('what is told inside a transaction is heard at its commit, and never of one
   heard.close()
 })
 
-test('the stream ends with its session, by header or by cookie, and says the code', async () => {
+test('the stream ends with its session, by header or by cookie, and sends the code', async () => {
   const person = await server.signIn('客户')
   const byHeader = await listen(person)
   const byCookie = await listen(server.nobody, server.cookie(person.token))
@@ -196,7 +196,7 @@ test('a reader who hangs up at once leaves no stream behind', async () => {
   )
 })
 
-test('a reader who takes nothing is cut off, and the others hear on', async () => {
+test('a reader who takes nothing is cut off, and the others go on receiving', async () => {
   const slow = await ask((await server.signIn('客户')).token)
   slow.pause()
   const heard = await listen(await server.signIn('客户'))

@@ -198,7 +198,7 @@ describe('addresses', () => {
 })
 
 describe('an error nobody foresaw', () => {
-  test.each(['sql', 'anything'])('(%s) tells a request id and nothing else', async (how) => {
+  test.each(['sql', 'anything'])('(%s) shows a request id and nothing else', async (how) => {
     const answer = await server.nobody.callAny('POST /thing/fail/{how}', { params: { how } })
     const requestId = answer.headers.get('x-request-id')
     expect(answer).toMatchObject({ status: 500, code: 500, data: null })
@@ -327,7 +327,7 @@ test('connections to the database that break under it answer 503 at worst, and h
   }
 })
 
-test('the log has the cause of an error under the request id that the caller was told, and no secret', async () => {
+test('the log has the cause of an error under the request id that the caller got, and no secret', async () => {
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
   await using logged = await testServer({ areas: [{ nouns: [things] }, ...areas], log })

@@ -54,7 +54,7 @@ test('without a key one is made next to the data, for its owner alone, and is th
   expect(named.keyId).toBe(first.keyId)
 })
 
-test('a second server that would make a key of its own, or has another one, is told what to do', async () => {
+test('a second server that would make a key of its own, or has another one, logs what to do', async () => {
   const first = await openSealing(settings({}), db)
   await seal(first, ['login'])
   const dataDir = folder()
@@ -78,7 +78,7 @@ test.each([
   if (text) expect(refusal).not.toContain(text)
 })
 
-test('a named file that is not there is told, and none is made', async () => {
+test('a named file that is not there is reported, and none is made', async () => {
   const sealingKeyFile = path.join(folder(), 'missing.key')
   await expect(openSealing(settings({ sealingKeyFile }), db)).rejects.toThrow(
     /can't be read from .*missing\.key \(ENOENT\)/,

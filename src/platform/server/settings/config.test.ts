@@ -11,7 +11,7 @@ function example(): Record<string, string> {
 }
 
 describe('settings', () => {
-  it('.env.example says every default', () => {
+  it('.env.example has every default', () => {
     expect({ ...readConfig(example()), fixed: {} }).toEqual(readConfig({}))
   })
 

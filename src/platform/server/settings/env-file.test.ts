@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { catalogue } from '../../../areas.ts'
 import { strangersIn } from './env-file.ts'
 
-test('names in .env that are no setting are told, and nothing else is', () => {
+test('names in .env that are no setting are reported, and nothing else is', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'minerva-env-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true }))
   const file = path.join(folder, '.env')

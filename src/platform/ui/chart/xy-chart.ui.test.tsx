@@ -141,7 +141,7 @@ test('two fingers zoom, one finger moves what is zoomed, two taps show all again
   await expect.element(showAll).toHaveAttribute('aria-disabled')
 })
 
-test('by keyboard: arrows and End move the pointer and say the figures, Escape ends it', async () => {
+test('by keyboard: arrows and End move the pointer and announce the figures, Escape ends it', async () => {
   await showLong()
   const pointer = page.getByRole('slider', { name: 'Hours' })
   pointer.element().focus()

@@ -53,7 +53,7 @@ test('a choice is typed, reached by an arrow and taken by Enter; Escape leaves i
   await expect.element(box).toHaveTextContent(t('unlimited'))
 })
 
-test('letters typed on the closed box open it with what they find; nothing found is said', async () => {
+test('letters typed on the closed box open it with what they find, or with the note that nothing was found', async () => {
   await show(<SiteFilter />)
   await userEvent.tab()
   await userEvent.keyboard('xyz')

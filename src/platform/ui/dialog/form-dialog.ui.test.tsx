@@ -28,7 +28,7 @@ function showForm(onClose = () => {}) {
   )
 }
 
-test('what two fields say together is checked before anything is sent, and its field gets the focus', async () => {
+test('two fields that depend on each other are checked before anything is sent, and its field gets the focus', async () => {
   const asked = answerCalls({ 'POST /site/save': 1 })
   let closed = 0
   await showForm(() => (closed += 1))

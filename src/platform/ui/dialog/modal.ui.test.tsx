@@ -142,7 +142,7 @@ test('the cross closes it, too', async () => {
   await expect.element(opener).toHaveFocus()
 })
 
-test('a form says at its fields what is wrong, there and after the server; Enter sends, and a question comes first', async () => {
+test('a form shows at its fields what is wrong, found there or by the server; Enter sends, and a question comes first', async () => {
   let isRefused = true
   const refusal = { code: 41000, message: 'wrong', data: { fields: { address: 'no such address' } } }
   const asked = answerCalls({
@@ -181,7 +181,7 @@ test('a form says at its fields what is wrong, there and after the server; Enter
   ])
 })
 
-test('a filled form is not lost by Escape or the cross before the person says so, however often; an unchanged one asks nothing', async () => {
+test('a filled form is not lost by Escape or the cross before the person confirms it, however often; an unchanged one asks nothing', async () => {
   await show(<Opened form />)
   await openByKeyboard()
   const name = page.getByLabelText('Name')
@@ -215,7 +215,7 @@ test('a filled form is not lost by Escape or the cross before the person says so
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a filled form is not lost by Back before the person says so; an unchanged one asks nothing', async () => {
+test('a filled form is not lost by Back before the person confirms it; an unchanged one asks nothing', async () => {
   const stop = followHistory()
   for (const path of ['/first', '/second', '/third']) goTo(path)
   await show(<Opened form />)

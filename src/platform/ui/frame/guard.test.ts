@@ -85,7 +85,7 @@ describe('placeFor', () => {
   ])('the start that a person chose holds where the role has it: %j', (chosen, start) => {
     expect(placeFor('/', routes, built, { homes: ['/role/index'], chosen })).toEqual({ goTo: start })
   })
-  test('a role without any screen is told whom to ask', () => {
+  test('a role without any screen is shown whom to ask', () => {
     expect(placeFor('/', [route('later')], built)).toEqual({ show: 'no screens' })
   })
 })

@@ -128,7 +128,7 @@ it.each([
   expect(read([{ ...page, ...more }])).toMatchObject(expected)
 })
 
-it.each([null, 'N/A', undefined])('knows nothing of a Braiins pool that is said to be alive: %s', (alive) => {
+it.each([null, 'N/A', undefined])('knows nothing of a Braiins pool whose `alive` is %s', (alive) => {
   const pages = replyOf('braiins-rest-s19xp-stats-http').http
   const list = [{ pools: [{ url: 'stratum+tcp://pool.example:3333', user: 'a', enabled: true, alive }] }]
   expect(read([...pages, { list }])).toMatchObject({ pools: [{ state: 'Unknown' }] })

@@ -90,7 +90,7 @@ describe('readAnswer', () => {
     expect(readAnswer(reply)).toMatchObject({ pools: [expect.not.objectContaining({ number: POOL })] })
   })
 
-  it('takes the boards of a Whatsminer in MH/s unless the whole says otherwise', () => {
+  it('takes the boards of a Whatsminer in MH/s unless the total shows otherwise', () => {
     expect(boardThs(170.6, 170_600_000)).toMatchObject({ boards: [{ hashrateThs: 170.6 }] })
     expect(boardThs(170_600_000, 170_600_000)).toMatchObject({ boards: [{ hashrateThs: 170.6 }] })
     expect(boardThs(170.6, 170.6)).toMatchObject({ boards: [{ hashrateThs: 0.0001706 }] })
