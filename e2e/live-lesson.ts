@@ -21,7 +21,7 @@ export async function planLiveLesson(presenter: Page, hours = 1): Promise<number
 }
 
 export const roomIn = (page: Page): FrameLocator => page.frameLocator('iframe[title="直播"]')
-export const pictureIn = (room: FrameLocator): Locator => room.getByLabel('直播画面')
+const pictureIn = (room: FrameLocator): Locator => room.getByLabel('直播画面')
 export const framesShown = (room: FrameLocator): Promise<number> =>
   pictureIn(room).evaluate((video: HTMLVideoElement) =>
     video.videoWidth > 0 ? video.getVideoPlaybackQuality().totalVideoFrames : 0,

@@ -178,7 +178,7 @@ export const ApprovalRow = InspectionRow.pick({
 
 const Named = z.object({ id: Id, reportNumber: z.string() }).nullable()
 
-export const InspectionDetail = InspectionRow.extend({
+const InspectionDetail = InspectionRow.extend({
   version: z.int(),
   reservationId: Id.nullable(),
   remarks: z.string(),

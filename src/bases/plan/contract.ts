@@ -5,8 +5,8 @@ import { MONTH_PATTERN } from '../../platform/rules/day-range.ts'
 import { PERIODS, TANKER_TYPES } from '../rules/base-words.ts'
 import { MOST_PLACES, MOST_PLAN_DAYS } from './rules/plan-days.ts'
 
-export const PeriodWord = z.enum(PERIODS)
-export const TankerTypeWord = z.enum(TANKER_TYPES)
+const PeriodWord = z.enum(PERIODS)
+const TankerTypeWord = z.enum(TANKER_TYPES)
 
 const KEYS = ['reservation_plan', 'reservation_plan_month'] as const
 

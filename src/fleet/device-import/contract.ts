@@ -9,7 +9,7 @@ import { IMPORT_FIELDS } from './rules/import-columns.ts'
 export const MOST_ROWS = 10_000
 /** Rows that become devices in one transaction. */
 export const MOST_AT_ONCE = 500
-export const MAX_FILE_BYTES = 5 * 1024 * 1024
+const MAX_FILE_BYTES = 5 * 1024 * 1024
 /** Longer ones are cut when the file is read; fields take at most 100 characters. */
 export const LONGEST_CELL = 200
 

@@ -99,7 +99,7 @@ const NewRecord = z
 const Range = RepairFilter.pick({ businessDateQuery: true, clientId: true, siteId: true, rackId: true }).default({})
 
 /** Bytes of an imported spreadsheet; 10,000 rows have about half a megabyte. */
-export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
+const MAX_IMPORT_BYTES = 5 * 1024 * 1024
 export const MAX_IMPORT_ROWS = 10_000
 
 export const repairCalls = defineCalls({

@@ -41,7 +41,7 @@ const Sums = z.object({
   deviceDaysCompliant: z.int(),
 })
 
-export const ComplianceDevice = z.object({
+const ComplianceDevice = z.object({
   /** of the device */
   id: Id,
   serial: z.string(),

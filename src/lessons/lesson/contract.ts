@@ -18,7 +18,7 @@ import { BANDS } from '../rules/band.ts'
 import { LESSON_STATES, LESSON_TYPES, LINK_TYPES, RECORDINGS, VISIBILITIES } from '../rules/lesson-words.ts'
 import { LESSON_ORDERS } from './rules/lesson-orders.ts'
 
-export const LessonPerson = z.object({ id: Id, name: z.string(), avatarId: Id.nullable() })
+const LessonPerson = z.object({ id: Id, name: z.string(), avatarId: Id.nullable() })
 
 /** A lesson as its list, its card and its page show it. Seconds are those of the video. */
 export const Lesson = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
 import { Id, IdInPath, Moment } from '../../platform/contract/shapes.ts'
 
-export const MAX_QUESTION = 500
+const MAX_QUESTION = 500
 
 const Question = z.object({
   id: Id,

@@ -50,7 +50,7 @@ const ScaleFilter = z.object({
 })
 
 /** Bytes and rows of a spreadsheet that is imported. */
-export const MAX_IMPORT_BYTES = 1024 * 1024
+const MAX_IMPORT_BYTES = 1024 * 1024
 export const MAX_IMPORT_ROWS = 1000
 
 export const scaleCalls = defineCalls({

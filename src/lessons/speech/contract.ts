@@ -8,7 +8,7 @@ const classId = z.object({ classId: IdInPath })
 /** Seconds from the start of the video. */
 const Seconds = z.number().min(0).max(360_000)
 
-export const SpeechLine = z.object({ id: Id, start: Seconds, end: Seconds, text: z.string() })
+const SpeechLine = z.object({ id: Id, start: Seconds, end: Seconds, text: z.string() })
 
 export const speechCalls = defineCalls({
   'POST /Speech/find/': {

@@ -17,7 +17,7 @@ export const CompanyKind = z.enum(['hq', 'base', 'site'])
 
 const Named = z.object({ id: Id, name: z.string() })
 
-export const CompanyRow = Named.extend({
+const CompanyRow = Named.extend({
   kind: CompanyKind,
   /** the company above it; null for headquarters */
   superCompanyId: Id.nullable(),

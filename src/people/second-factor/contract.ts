@@ -4,7 +4,7 @@ import { IdInPath, oneLine } from '../../platform/contract/shapes.ts'
 import { EncryptedPassword } from '../session/contract.ts'
 
 /** Six digits of the app, or a recovery code. */
-export const OneTimeCode = oneLine({ error: 'badOtp' }).min(6, { error: 'badOtp' }).max(40, { error: 'badOtp' })
+const OneTimeCode = oneLine({ error: 'badOtp' }).min(6, { error: 'badOtp' }).max(40, { error: 'badOtp' })
 
 const own = { key: EVERYBODY, scope: 'self', notByToken: true, beforePasswordChange: true } as const
 

@@ -19,7 +19,7 @@ import { isIdNumber } from '../../platform/rules/id-number.ts'
 import { PICKER_KEYS } from './rules/managed-roles.ts'
 import { USER_ORDERS } from './rules/user-orders.ts'
 
-export const Sex = z.enum(['男', '女'])
+const Sex = z.enum(['男', '女'])
 /** a role by its Chinese name, which the product calls a nickName */
 const RoleName = z.enum(ROLES, { error: 'roleRequired' })
 const RoleTitle = z.object({ zh: z.string(), en: z.string() })

@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl/core'
 
 export const LOCALES = ['zh', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
-export const DEFAULT_LOCALE: Locale = 'zh'
+const DEFAULT_LOCALE: Locale = 'zh'
 
 /** One text in both languages, in ICU message form: '{count, plural, one {# device} other {# devices}}'. */
 export type Text = Readonly<Record<Locale, string>>

@@ -1,8 +1,8 @@
 // What a health check's figures mean, by limits that an installation may set (page on bases).
 
-export const PRESSURE_CONCLUSIONS = ['正常', '正常高值', '高血压'] as const
-export const SUGAR_CONCLUSIONS = ['偏低', '正常', '受损', '偏高'] as const
-export const BMI_CONCLUSIONS = ['偏瘦', '正常', '超重', '肥胖'] as const
+const PRESSURE_CONCLUSIONS = ['正常', '正常高值', '高血压'] as const
+const SUGAR_CONCLUSIONS = ['偏低', '正常', '受损', '偏高'] as const
+const BMI_CONCLUSIONS = ['偏瘦', '正常', '超重', '肥胖'] as const
 export type PressureConclusion = (typeof PRESSURE_CONCLUSIONS)[number]
 export type SugarConclusion = (typeof SUGAR_CONCLUSIONS)[number]
 export type BmiConclusion = (typeof BMI_CONCLUSIONS)[number]

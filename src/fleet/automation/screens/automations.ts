@@ -16,7 +16,7 @@ export const ANSWERS = [
   'POST /automation/dryRun/{id}',
 ] as const
 
-export const TABS = ['automations', 'log', 'sites'] as const
+const TABS = ['automations', 'log', 'sites'] as const
 
 export const readAutomationSearch = (search: Search) => ({
   ...readTablePage(search, []),

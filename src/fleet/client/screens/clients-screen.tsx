@@ -23,7 +23,7 @@ import { ClientDialog } from './client-dialog.tsx'
 import { clientScreenTexts } from './text.ts'
 
 type Client = ResponseOf<'POST /client/find/'>['data'][number]
-export const CLIENT_DETAIL = '/agent_detail/index'
+const CLIENT_DETAIL = '/agent_detail/index'
 
 /** `/agent/index`: the clients with their counts and rates, and who ranks first. */
 export function ClientsScreen() {

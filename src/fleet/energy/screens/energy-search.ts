@@ -3,7 +3,7 @@ import { readId, readOneOf, type Search } from '../../../platform/ui/frame/addre
 import { readRangeSearch, type RangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
 
-export const TABS = ['figures', 'tariffs', 'earnings'] as const
+const TABS = ['figures', 'tariffs', 'earnings'] as const
 export type EnergyTab = (typeof TABS)[number]
 /** 'time': by day or month, as the charts are. */
 export const LINES_BY = ['site', 'client', 'account', 'time'] as const

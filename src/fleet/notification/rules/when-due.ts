@@ -1,8 +1,8 @@
 const SECOND_MS = 1000
 /** A storm is reported once it is over: when nothing was added for so long … */
-export const SETTLE_MS = 30 * SECOND_MS
+const SETTLE_MS = 30 * SECOND_MS
 /** … or when its first device has waited so long. */
-export const LONGEST_WAIT_MS = 180 * SECOND_MS
+const LONGEST_WAIT_MS = 180 * SECOND_MS
 
 /** What lies further ahead was noted while a clock was wrong. */
 const CLOCKS_DIFFER_BY_MS = 60 * SECOND_MS

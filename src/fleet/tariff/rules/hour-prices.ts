@@ -1,4 +1,4 @@
-export const HOURS = 24
+const HOURS = 24
 
 /** A price from an hour of the day until another, which may be on the next day: 22 until 6. */
 export interface PricePeriod {

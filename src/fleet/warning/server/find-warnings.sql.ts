@@ -159,7 +159,7 @@ export function ofCounters({ filter, clients }: WarningQuery): Term[] | undefine
 }
 
 /** From the counters; counted where these don't know. */
-export async function countWarnings(db: Db, query: WarningQuery): Promise<number> {
+async function countWarnings(db: Db, query: WarningQuery): Promise<number> {
   const counted = ofCounters(query)
   if (!counted) return countRows(db, sql`warning w where ${warningFilter(query)}`)
   const { rows } = await sql<{ warnings: number }>`

@@ -39,7 +39,7 @@ const newDraft = (): Draft => ({
   voiceDuration: undefined,
 })
 
-export const draftOf = (comment: Comment): Draft => ({
+const draftOf = (comment: Comment): Draft => ({
   ...newDraft(),
   point: comment.point === null ? '' : exactTimeCode(comment.point),
   pointEnd: comment.pointEnd === null ? '' : exactTimeCode(comment.pointEnd),

@@ -5,7 +5,7 @@ export interface Stretch {
 }
 
 /** A silence as long is a pause, which the recording leaves out. */
-export const PAUSE_MS = 2000
+const PAUSE_MS = 2000
 
 /** Where in a recording a moment lies, ms from its start; what is not in it lies at the nearest moment before that is. */
 export function recordingTime(stretches: readonly Stretch[], atMs: number): number {

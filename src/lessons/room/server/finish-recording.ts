@@ -143,7 +143,7 @@ export async function keepVideo(
 
 /** Makes a video that is in the store the lesson's, unless it has one; `stretches`: what of the lesson is in it, by this machine's clock.
  * The comments made meanwhile move to what they were about: their points then count from the start of the recording. */
-export function showVideo(app: App, id: number, videoId: number, stretches: readonly Stretch[]): Promise<void> {
+function showVideo(app: App, id: number, videoId: number, stretches: readonly Stretch[]): Promise<void> {
   return transaction(app.db, async (trx) => {
     const lesson = await selectRecorded(trx, id)
     if (!lesson || lesson.hasVideo) return

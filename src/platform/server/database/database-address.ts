@@ -1,7 +1,7 @@
 const PARTS = /^(?<scheme>postgres(?:ql)?:\/\/)(?<login>[^/?#]*@)?(?<hosts>[^/?#]*)(?<rest>.*)$/s
 
 /** As in libpq: which of the servers of an address is wanted. https://www.postgresql.org/docs/current/libpq-connect.html */
-export const TARGETS = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const
+const TARGETS = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const
 export type Target = (typeof TARGETS)[number]
 
 export interface DatabaseAddress {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
-export const CONSOLE_FOLDER = path.join(ROOT, 'dist/console')
+const CONSOLE_FOLDER = path.join(ROOT, 'dist/console')
 const BUILDER = path.join(ROOT, 'node_modules/vite/bin/vite.js')
 const HASH_FILE = '.source-hash'
 const BUILD_DEADLINE_MS = 180_000

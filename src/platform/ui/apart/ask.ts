@@ -4,7 +4,7 @@ import { locale } from '../theme/locale.ts'
 
 const DEADLINE_MS = 20_000
 /** There was no answer that could be read. */
-export const NO_ANSWER = 0
+const NO_ANSWER = 0
 
 /** Why a call was refused, in words where the server gave some. */
 export class Refusal extends Error {

@@ -1,7 +1,7 @@
 import { routesTo, type ScreenRoute } from './routes-from-records.ts'
 
 /** Pages that anybody may open. */
-export const OPEN_PATHS: readonly string[] = ['/activity', '/wall', '/help']
+const OPEN_PATHS: readonly string[] = ['/activity', '/wall', '/help']
 
 export type Entry = { show: 'login' | 'open page' | 'console' } | { goTo: string }
 
