@@ -1,8 +1,6 @@
 import { askMiner } from '../../src/fleet/polling/ask/ask-miner.ts'
 import type { MinerHabits } from '../../src/fleet/polling/ask/ask-miner.ts'
-import { LOGIN_FAMILY_NAMES } from '../../src/fleet/polling/rules/login-families.ts'
-import type { SiteLogins } from '../../src/fleet/polling/rules/login-families.ts'
-import { SIMULATED_LOGIN } from '../../src/fleet/polling/simulator/dialects/http.ts'
+import { SIMULATED_LOGINS } from '../../src/fleet/polling/simulator/dialects/http.ts'
 import { NO_FAULTS } from '../../src/fleet/polling/simulator/faults.ts'
 import { KINDS } from '../../src/fleet/polling/simulator/simulated-miner.ts'
 import type { MinerKind } from '../../src/fleet/polling/simulator/simulated-miner.ts'
@@ -16,11 +14,6 @@ const ROUNDS = 5
 const AT_ONCE = 100
 const BASE = '127.162.0.0'
 const DEADLINE_MS = 3000
-/** Some makes show their pages only after a login. */
-const LOGINS: SiteLogins = {
-  key: 'simulated',
-  of: Object.fromEntries(LOGIN_FAMILY_NAMES.map((family) => [family, SIMULATED_LOGIN])),
-}
 
 export interface AskFigures {
   kind: MinerKind
@@ -70,7 +63,7 @@ async function pollAll(
   const left = miners.entries()
   const work = async () => {
     for (const [i, { address: host, port }] of left)
-      if ((await askMiner({ host, port, logins: LOGINS }, habits[i])).kind === 'answered') answered += 1
+      if ((await askMiner({ host, port, logins: SIMULATED_LOGINS }, habits[i])).kind === 'answered') answered += 1
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return answered

@@ -1,4 +1,5 @@
 import type { FinishedPoll, WrittenPoll } from '../sweep/finished-poll.ts'
+import { Gathering } from '../sweep/gathering.ts'
 import type { PollWriter } from '../sweep/site-polls.ts'
 import type { DiskBuffer } from './disk-buffer.ts'
 import { packRecord, withoutRaw } from './poll-record.ts'
@@ -7,7 +8,6 @@ import type { RemoteCommandResult } from './remote-command.ts'
 
 /** A record is written and sent as a whole; the server writes it in one transaction. */
 const MOST_POLLS = 1000
-const GATHER_MS = 300
 
 interface Note {
   sweep?: SweepNote
@@ -30,8 +30,8 @@ export class BufferWriter implements PollWriter {
   readonly #now: () => number
   readonly #queue: Waiting<FinishedPoll>[] = []
   readonly #notes: Waiting<Note>[] = []
+  readonly #gathering = new Gathering(() => this.#isWorthWriting())
   #isRunning = false
-  #enough: (() => void) | undefined
 
   constructor(buffer: DiskBuffer, isMoreComing: () => boolean, now: () => number) {
     this.#buffer = buffer
@@ -56,7 +56,7 @@ export class BufferWriter implements PollWriter {
   #queued<T>(queue: Waiting<T>[], of: T): Promise<void> {
     return new Promise((resolve, reject) => {
       queue.push({ of, resolve, reject })
-      if (this.#isWorthWriting()) this.#enough?.()
+      this.#gathering.check()
       if (!this.#isRunning) void this.#run()
     })
   }
@@ -68,7 +68,7 @@ export class BufferWriter implements PollWriter {
   async #run(): Promise<void> {
     this.#isRunning = true
     while (this.#queue.length > 0 || this.#notes.length > 0) {
-      await this.#gather()
+      await this.#gathering.wait()
       const batch = this.#queue.splice(0, MOST_POLLS)
       // Keep the order: a note comes after the polls before it.
       const notes = this.#queue.length === 0 ? this.#notes.splice(0) : []
@@ -83,18 +83,6 @@ export class BufferWriter implements PollWriter {
       }
     }
     this.#isRunning = false
-  }
-
-  async #gather(): Promise<void> {
-    if (this.#isWorthWriting()) return
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, GATHER_MS)
-      this.#enough = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-    this.#enough = undefined
   }
 
   async #take(batch: readonly FinishedPoll[], notes: readonly Note[]): Promise<void> {

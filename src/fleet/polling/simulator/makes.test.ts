@@ -6,8 +6,8 @@ import { isUnsupported } from '../read/miner-models/command-forms.ts'
 import { commandsOf } from '../read/miner-models/commands.ts'
 import { readAnswer } from '../read/miner-models/read-answer.ts'
 import { parseReply } from '../read/miner-reply.ts'
-import { LOGIN_FAMILY_NAMES, NO_LOGINS } from '../rules/login-families.ts'
-import { SIMULATED_LOGIN } from './dialects/http.ts'
+import { NO_LOGINS } from '../rules/login-families.ts'
+import { SIMULATED_LOGINS } from './dialects/http.ts'
 import { NO_FAULTS } from './faults.ts'
 import { asleepWatts, figuresAt } from './figures.ts'
 import { WHATSMINER_PASSWORDS } from './privileged.ts'
@@ -17,7 +17,6 @@ import { expectedAnswer } from './expected-answer.ts'
 import type { CommandOutcome } from '../ask/command-outcome.ts'
 import type { Reader } from '../read/miner-answer.ts'
 import type { Wire } from '../read/miner-models/command-forms.ts'
-import type { SiteLogins } from '../rules/login-families.ts'
 import type { Fault } from './faults.ts'
 import type { SimulatedFleet } from './simulated-fleet.ts'
 import type { Make, MinerKind, SimulatedMiner } from './simulated-miner.ts'
@@ -49,11 +48,7 @@ afterEach(async () => {
 
 const first = (kind: MinerKind) => fleet.miners.find((miner) => miner.kind === kind)!
 const poll = ({ address, port, make }: SimulatedMiner, deadlineMs = 3000) =>
-  askMiner({ host: address, port, deadlineMs, logins: isHttpMake(make) ? LOGINS : NO_LOGINS })
-const LOGINS: SiteLogins = {
-  key: 'sim',
-  of: Object.fromEntries(LOGIN_FAMILY_NAMES.map((family) => [family, SIMULATED_LOGIN])),
-}
+  askMiner({ host: address, port, deadlineMs, logins: isHttpMake(make) ? SIMULATED_LOGINS : NO_LOGINS })
 const readerOf = (make: Make): Reader => (make === 'antminer-single' ? 'antminer' : make === 'text' ? 'generic' : make)
 
 async function expected(miner: SimulatedMiner): Promise<object> {
@@ -130,7 +125,11 @@ const passwordOf = { 'whatsminer-v2': WHATSMINER_PASSWORDS.v2, 'whatsminer-v3': 
 
 function send({ address, port, make }: SimulatedMiner, wire: Wire): Promise<CommandOutcome> {
   const password = make === 'whatsminer-v2' || make === 'whatsminer-v3' ? passwordOf[make] : undefined
-  return sendCommand({ host: address, port, logins: LOGINS }, wire, password === undefined ? undefined : { password })
+  return sendCommand(
+    { host: address, port, logins: SIMULATED_LOGINS },
+    wire,
+    password === undefined ? undefined : { password },
+  )
 }
 
 /** The commands this kind supports, in the form its make expects. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseAway } from '../../../platform/server/database/database.ts'
 import type { FinishedPoll, WrittenPoll } from '../sweep/finished-poll.ts'
 import { pollingMetrics } from '../sweep/polling-metrics.ts'
+import { Gathering } from '../sweep/gathering.ts'
 import type { PollWriter } from '../sweep/site-polls.ts'
 import { trySite } from './try-site.ts'
 import { newBatch, writeBatch } from './write-batch.ts'
@@ -11,7 +12,6 @@ import type { BatchSite } from './write-batch.ts'
 const MOST_POLLS = 2000
 /** A batch of this size does not wait for more. */
 const ENOUGH_POLLS = 1000
-const GATHER_MS = 300
 /** A restart of the database, or of the machine that has the site's rows, loses no poll; polling of the site waits meanwhile. */
 const AWAY_FOR_MS = 60_000
 const LONGEST_PAUSE_MS = 2000
@@ -32,8 +32,8 @@ export class BatchWriter implements PollWriter {
   /** true while more polls are in flight */
   readonly #isMoreComing: () => boolean
   readonly #queue: Waiting[] = []
+  readonly #gathering = new Gathering(() => this.#isWorthWriting())
   #isRunning = false
-  #enough: (() => void) | undefined
 
   constructor(site: BatchSite, signal: AbortSignal, isMoreComing: () => boolean) {
     this.#site = site
@@ -48,7 +48,7 @@ export class BatchWriter implements PollWriter {
   write(poll: FinishedPoll): Promise<WrittenPoll | null> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ poll, resolve, reject })
-      if (this.#isWorthWriting()) this.#enough?.()
+      this.#gathering.check()
       if (!this.#isRunning) void this.#run()
     })
   }
@@ -60,7 +60,7 @@ export class BatchWriter implements PollWriter {
   async #run(): Promise<void> {
     this.#isRunning = true
     while (this.#queue.length > 0) {
-      await this.#gather()
+      await this.#gathering.wait()
       const batch = this.#queue.splice(0, MOST_POLLS)
       try {
         const written = await this.#writeWhatCan(batch.map(({ poll }) => poll))
@@ -71,18 +71,6 @@ export class BatchWriter implements PollWriter {
       }
     }
     this.#isRunning = false
-  }
-
-  async #gather(): Promise<void> {
-    if (this.#isWorthWriting()) return
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, GATHER_MS)
-      this.#enough = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-    this.#enough = undefined
   }
 
   /** In the order of the polls. One device's bad data must not lose the others' polls: a batch with bad data is split in halves. */

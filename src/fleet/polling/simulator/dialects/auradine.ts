@@ -1,4 +1,4 @@
-import { countsOf, elapsedOf, mhs, poolsOf } from './dialect.ts'
+import { mhs, poolsOf, summaryInMhs } from './dialect.ts'
 import { isLimitedTo, SIMULATED_LOGIN, tokenOf } from './http.ts'
 import type { Look } from './dialect.ts'
 import type { HttpDialect } from './http.ts'
@@ -38,17 +38,7 @@ export const auradinePages: HttpDialect = {
     },
   },
   pages: {
-    '/summary': (look) =>
-      answer(look, 'Summary', {
-        SUMMARY: [
-          {
-            Elapsed: elapsedOf(look.figures),
-            'MHS 5s': mhs(look.figures.hashrateThs),
-            'MHS av': mhs(look.figures.averageHashrateThs),
-            ...countsOf(look.figures),
-          },
-        ],
-      }),
+    '/summary': (look) => answer(look, 'Summary', summaryInMhs(look.figures)),
     '/devs': (look) =>
       answer(look, `${look.figures.boards.length} Dev(s)`, {
         DEVS: look.figures.boards.map(({ hashrateThs, celsius, isAlive }, i) => ({

@@ -1,4 +1,4 @@
-import { always, countsOf, elapsedOf, mhs, poolsOf } from './dialect.ts'
+import { always, mhs, poolsOf, summaryInMhs } from './dialect.ts'
 import type { Dialect } from './dialect.ts'
 
 const RELEASE = 'BOSminer+ 0.2.0-ea64aec8e'
@@ -9,16 +9,7 @@ const FIRST_ID = 6
 export const braiins: Dialect = {
   description: () => RELEASE,
   parts: {
-    summary: ({ figures }) => ({
-      SUMMARY: [
-        {
-          Elapsed: elapsedOf(figures),
-          'MHS 5s': mhs(figures.hashrateThs),
-          'MHS av': mhs(figures.averageHashrateThs),
-          ...countsOf(figures),
-        },
-      ],
-    }),
+    summary: ({ figures }) => summaryInMhs(figures),
     stats: () => ({ STATS: [] }),
     devs: ({ figures }) => ({
       DEVS: figures.boards.map((board, i) => ({

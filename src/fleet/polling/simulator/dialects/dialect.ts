@@ -67,6 +67,19 @@ export const countsOf = (figures: MinerFigures) => ({
   'Last getwork': 0,
 })
 
+/** The summary of a make that counts in MH/s; `more`: its own fields. */
+export const summaryInMhs = (figures: MinerFigures, more: Record<string, unknown> = {}) => ({
+  SUMMARY: [
+    {
+      Elapsed: elapsedOf(figures),
+      'MHS av': mhs(figures.averageHashrateThs),
+      'MHS 5s': mhs(figures.hashrateThs),
+      ...countsOf(figures),
+      ...more,
+    },
+  ],
+})
+
 /** `firstNumber`: Whatsminer counts its pools from 1. */
 export const poolsOf = (figures: MinerFigures, firstNumber = 0) => ({
   POOLS: figures.pools.map((pool, i) => ({

@@ -1,4 +1,4 @@
-import { always, countsOf, elapsedOf, mhs, never, numbered, poolsOf } from './dialect.ts'
+import { always, countsOf, elapsedOf, mhs, never, numbered, poolsOf, summaryInMhs } from './dialect.ts'
 import type { Dialect } from './dialect.ts'
 
 /** A cgminer of an unknown make: numbers as text, bare nan and -inf, a raw line feed, a missing comma. */
@@ -43,17 +43,7 @@ export const text: Dialect = {
   ...generic,
   parts: {
     ...generic.parts,
-    summary: ({ figures }) => ({
-      SUMMARY: [
-        {
-          Elapsed: elapsedOf(figures),
-          'MHS av': mhs(figures.averageHashrateThs),
-          'MHS 5s': mhs(figures.hashrateThs),
-          ...numbered('Fan', figures.fansRpm),
-          ...countsOf(figures),
-        },
-      ],
-    }),
+    summary: ({ figures }) => summaryInMhs(figures, numbered('Fan', figures.fansRpm)),
   },
   joins: never,
   isText: true,

@@ -1,5 +1,7 @@
 import { challengeOf, digestHeader } from '../../ask/digest.ts'
 import { isFields } from '../../read/miner-reply.ts'
+import { LOGIN_FAMILY_NAMES } from '../../rules/login-families.ts'
+import type { SiteLogins } from '../../rules/login-families.ts'
 import type { Controls } from '../controls.ts'
 import { elapsedOf } from './dialect.ts'
 import type { Look } from './dialect.ts'
@@ -51,6 +53,10 @@ export class Denied extends Error {}
 
 /** What each simulated miner wants to see. */
 export const SIMULATED_LOGIN = { account: 'root', password: 'simulated' }
+export const SIMULATED_LOGINS: SiteLogins = {
+  key: 'simulated',
+  of: Object.fromEntries(LOGIN_FAMILY_NAMES.map((family) => [family, SIMULATED_LOGIN])),
+}
 
 interface Request {
   method: string

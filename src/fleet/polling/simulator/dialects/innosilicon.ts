@@ -1,4 +1,4 @@
-import { always, countsOf, elapsedOf, mhs, numbered, poolsOf } from './dialect.ts'
+import { always, elapsedOf, mhs, numbered, poolsOf, summaryInMhs } from './dialect.ts'
 import type { Dialect } from './dialect.ts'
 
 const CHIPS_OF_BOARD = 63
@@ -21,16 +21,7 @@ const CHIPS: Readonly<Record<string, number>> = Object.fromEntries(
 export const innosilicon: Dialect = {
   description: () => 'innominer t2t-1.4.2',
   parts: {
-    summary: ({ figures }) => ({
-      SUMMARY: [
-        {
-          Elapsed: elapsedOf(figures),
-          'MHS av': mhs(figures.averageHashrateThs),
-          'MHS 5s': mhs(figures.hashrateThs),
-          ...countsOf(figures),
-        },
-      ],
-    }),
+    summary: ({ figures }) => summaryInMhs(figures),
     stats: ({ figures, members }) => ({
       STATS: [
         ...figures.boards.map((board, i) => ({

@@ -1,4 +1,4 @@
-import { always, countsOf, elapsedOf, mhs, poolsOf } from './dialect.ts'
+import { always, elapsedOf, mhs, poolsOf, summaryInMhs } from './dialect.ts'
 import type { Dialect, Look } from './dialect.ts'
 
 const CHIPS_OF_BOARD = 153
@@ -7,16 +7,7 @@ const CHIPS_OF_BOARD = 153
 export const sealminer: Dialect = {
   description: () => 'bdminer 4.11.1',
   parts: {
-    summary: ({ figures }) => ({
-      SUMMARY: [
-        {
-          Elapsed: elapsedOf(figures),
-          'MHS av': mhs(figures.averageHashrateThs),
-          'MHS 5s': mhs(figures.hashrateThs),
-          ...countsOf(figures),
-        },
-      ],
-    }),
+    summary: ({ figures }) => summaryInMhs(figures),
     stats: (look) => ({ STATS: [statsOf(look)] }),
     pools: ({ figures }) => poolsOf(figures),
     version: () => ({ VERSION: [{ BDMiner: '4.11.1', API: '3.7' }] }),

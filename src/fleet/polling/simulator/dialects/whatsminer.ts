@@ -1,4 +1,4 @@
-import { countsOf, elapsedOf, mhs, poolsOf } from './dialect.ts'
+import { elapsedOf, mhs, poolsOf, summaryInMhs } from './dialect.ts'
 import type { Dialect, Look } from './dialect.ts'
 
 const FIRMWARE = '20230803.11.REL'
@@ -7,24 +7,17 @@ const FIRMWARE = '20230803.11.REL'
 export const whatsminerV2: Dialect = {
   description: () => 'cgminer 4.9.2',
   parts: {
-    summary: ({ miner, figures }) => ({
-      SUMMARY: [
-        {
-          Elapsed: elapsedOf(figures),
-          'MHS av': mhs(figures.averageHashrateThs),
-          'MHS 5s': mhs(figures.hashrateThs),
-          ...countsOf(figures),
-          'Fan Speed In': figures.fansRpm[0],
-          'Fan Speed Out': figures.fansRpm[1],
-          Power: figures.watts,
-          'Power Mode': 'Normal',
-          'Factory GHS': miner.ratedThs * 1000,
-          'Power Limit': miner.ratedWatts,
-          'Chip Temp Max': figures.maxCelsius,
-          MAC: miner.mac.toUpperCase(),
-        },
-      ],
-    }),
+    summary: ({ miner, figures }) =>
+      summaryInMhs(figures, {
+        'Fan Speed In': figures.fansRpm[0],
+        'Fan Speed Out': figures.fansRpm[1],
+        Power: figures.watts,
+        'Power Mode': 'Normal',
+        'Factory GHS': miner.ratedThs * 1000,
+        'Power Limit': miner.ratedWatts,
+        'Chip Temp Max': figures.maxCelsius,
+        MAC: miner.mac.toUpperCase(),
+      }),
     devs: ({ figures }) => ({
       DEVS: figures.boards.map((board, i) => ({
         ASC: i,
