@@ -55,3 +55,51 @@ it('has a row for every reply that is read', () => {
   )
   expect(missing).toEqual(['access-denied-joined'])
 })
+
+/** What the README calls them in Chinese; in English as here. */
+const IN_CHINESE: Readonly<Record<string, string>> = {
+  model: '型号',
+  firmware: '固件',
+  serial: '序列号',
+  uptime: '运行时间',
+  rate: '算力',
+  mean: '平均算力',
+  boards: '算力板',
+  '°C': '温度',
+  fans: '风扇',
+  watts: '功率',
+  pools: '矿池',
+  errors: '错误率',
+  restart: '重启',
+  light: '亮灯寻机',
+  switch: '切换矿池',
+  sleep: '休眠',
+  limit: '限制功率',
+  mode: '功率模式',
+}
+
+it.each([
+  ['README.md', (name: string) => name, ', ', 'all', 'all but '],
+  ['README.zh.md', (name: string) => IN_CHINESE[name] ?? name, '、', '全部', '缺'],
+] as const)('%s has the same rows in short', (file, word, comma, all, allBut) => {
+  const readme = readFileSync(new URL(`../../../../../${file}`, import.meta.url), 'utf8')
+  const [short = ''] = /^\|.*\| TCP 4028 [^]*?\n\n/m.exec(readme) ?? []
+  const namesOf = (row: readonly string[], from: number, to: number, wanted: string) =>
+    header
+      .slice(from, to)
+      .filter((_, at) => row[from + at] === wanted)
+      .map(word)
+      .join(comma)
+  const figuresEnd = 4 + Object.keys(FIGURES).length
+  expect(
+    short
+      .trim()
+      .split('\n')
+      .map((line) => cells(line).slice(-2)),
+  ).toEqual(
+    rows.map((row) => {
+      const missing = namesOf(row, 4, figuresEnd, '–')
+      return [missing ? allBut + missing : all, namesOf(row, figuresEnd, header.length, '✓') || '–']
+    }),
+  )
+})
