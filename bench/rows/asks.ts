@@ -1,5 +1,5 @@
 import { askMiner } from '../../src/fleet/polling/ask/ask-miner.ts'
-import type { MinerHabits } from '../../src/fleet/polling/ask/ask-miner.ts'
+import type { MinerHabits } from '../../src/fleet/polling/ask/miner-habits.ts'
 import { SIMULATED_LOGINS } from '../../src/fleet/polling/simulator/dialects/http.ts'
 import { NO_FAULTS } from '../../src/fleet/polling/simulator/faults.ts'
 import { KINDS } from '../../src/fleet/polling/simulator/simulated-miner.ts'

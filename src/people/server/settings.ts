@@ -48,8 +48,7 @@ export const peopleSettings = defineSettings({
     REGISTRATION: {
       // Registrations wait for approval: the login page has its button, and no stranger gets in unseen.
       check: z.enum(['off', 'approved', 'open'], 'must be off, approved or open').default('approved'),
-      about:
-        'who may register on the login page: nobody (off), everybody after approval (approved), or everybody (open)',
+      about: 'who may register on the login page: no one (off), everyone after approval (approved), or everyone (open)',
       inConsole: {
         group: 'registration',
         label: { zh: '教师注册', en: 'Registration' },

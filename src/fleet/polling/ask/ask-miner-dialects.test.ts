@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askMiner, WHATSMINER_V3_PORT } from './ask-miner.ts'
 import { sendCommand } from './ask-miner-command.ts'
 import { fixture, framed, startTinyMiner } from './ask-miner-testing.ts'
-import type { MinerHabits } from './ask-miner.ts'
+import type { MinerHabits } from './miner-habits.ts'
 import type { TinyMiner } from './ask-miner-testing.ts'
 
 let miner: TinyMiner

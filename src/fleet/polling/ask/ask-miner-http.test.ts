@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTinyMiner, fixture } from './ask-miner-testing.ts'
 import { exchangeHttp } from './ask-miner-http.ts'
 import { askMiner } from './ask-miner.ts'
-import type { MinerHabits } from './ask-miner.ts'
+import type { MinerHabits } from './miner-habits.ts'
 
 let server: Server
 let port: number

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fixture } from './ask-miner-testing.ts'
 import { askMiner } from './ask-miner.ts'
 import { LOGIN_REFUSED, NO_LOGIN } from './ask-miner-login.ts'
-import type { MinerHabits } from './ask-miner.ts'
+import type { MinerHabits } from './miner-habits.ts'
 import type { SiteLogins } from '../rules/login-families.ts'
 
 const HOST = '127.41.0.10'

@@ -1,5 +1,5 @@
 import type { RecentSample } from '../../device/rules/device-state.ts'
-import type { MinerHabits } from '../ask/ask-miner.ts'
+import type { MinerHabits } from '../ask/miner-habits.ts'
 import type { RecentSamples } from './sweep.sql.ts'
 
 /** A warning may need more samples than a long interval brings within the window. */

@@ -1,6 +1,6 @@
 import { askMiner } from '../ask/ask-miner.ts'
 import { NO_LOGINS } from '../rules/login-families.ts'
-import type { MinerHabits } from '../ask/ask-miner.ts'
+import type { MinerHabits } from '../ask/miner-habits.ts'
 import type { DueDevice, FinishedPoll, WrittenPoll } from './finished-poll.ts'
 import type { PollOutcome } from '../read/miner-answer.ts'
 import type { SiteLogins } from '../rules/login-families.ts'
