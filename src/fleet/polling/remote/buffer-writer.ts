@@ -9,7 +9,7 @@ import type { RemoteCommandResult } from './remote-command.ts'
 /** A record is written and sent as a whole; the server writes it in one transaction. */
 const MOST_POLLS = 1000
 
-interface Note {
+export interface Note {
   sweep?: SweepNote
   sync?: SyncNote
   command?: RemoteCommandResult

@@ -1,35 +1,22 @@
-import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { MinerHabits } from '../ask/miner-habits.ts'
-import { sendCommand } from '../ask/ask-miner-command.ts'
-import type { WrittenPoll } from '../sweep/finished-poll.ts'
 import { NO_LOGINS } from '../rules/login-families.ts'
-import { SitePolls } from '../sweep/site-polls.ts'
-import { POLLS_A_TURN, Slots } from '../sweep/slots.ts'
-import { BufferWriter } from './buffer-writer.ts'
 import { DiskBuffer } from './disk-buffer.ts'
-import { resultOf } from './remote-command.ts'
-import type { RemoteCommand } from './remote-command.ts'
+import { readKnownSite, writeKnownSite } from './known-site.ts'
+import { PolledSite } from './polled-site.ts'
 import { RemoteSearches } from './remote-search.ts'
 import { ServerClock } from './server-clock.ts'
 import { Refused } from './server-link.ts'
-import type { Orders, RemoteDevice, ServerLink } from './server-link.ts'
+import type { ServerLink } from './server-link.ts'
 
 const WAIT_FOR_ORDERS_MS = 15_000
-/** Each poll holds a buffer of 64 kB, and a site's machine may be small. */
-const MOST_AT_ONCE = 500
 /** Some 2,500 polls. The server holds as much of each poller that waits for its turn. */
 const SEND_BYTES = 2 ** 18
 const SHORTEST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 15_000
 const JITTER_SHARE = 0.05
 const LOOK_AGAIN_MS = 1000
-/** A sync without progress for this long is given up. */
-const REPORT_SYNC_MS = 1000
-/** Some makes need several exchanges for one command. */
-const QUESTIONS = 3
 const STOP_DEADLINE_MS = 10_000
 
 export interface RemotePollerOptions {
@@ -46,13 +33,6 @@ export interface RemotePoller {
   stop(): Promise<void>
 }
 
-/** The server's last orders; a poller that starts while the server is unreachable continues with them. */
-interface Known extends Pick<Orders, 'siteId' | 'sweepMs' | 'pollDeadlineMs' | 'pollConcurrency'> {
-  tag: string | null
-  devices: RemoteDevice[]
-  clockAheadMs: number
-}
-
 /**
  * Polls a site for a remote server: fetches its orders, sweeps, and buffers polls on disk until the server has them. A failure in
  * one of these does not stop the others. Throws if the folder can't be used.
@@ -64,73 +44,28 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
   const { signal } = stopping
   const buffer = await DiskBuffer.open({ folder, mostBytes: options.mostBufferBytes, log })
   const knownFile = path.join(folder, 'site.json')
-  let known = await readKnown(knownFile)
+  let known = await readKnownSite(knownFile)
   const clock = new ServerClock(known?.clockAheadMs)
   const hearing = Promise.withResolvers<void>()
   if (known) hearing.resolve()
   signal.addEventListener('abort', () => hearing.resolve(), { once: true })
-  let polling: { polls: SitePolls; writer: BufferWriter; concurrency: number; deadlineMs: number } | undefined
   let isHeard = false
   /** never on disk: a poller that starts while the server is unreachable has none */
   let logins = NO_LOGINS
-  const habits = new Map<number, MinerHabits>()
-  /** sweeps in a row that each device missed */
-  const missed = new Map<number, number>()
-
-  /** Created again when the server changes the limits. */
-  function pollsFor({ siteId, pollConcurrency, pollDeadlineMs: deadlineMs }: Known) {
-    const concurrency = Math.min(pollConcurrency, MOST_AT_ONCE)
-    if (polling?.concurrency === concurrency && polling.deadlineMs === deadlineMs) return polling
-    let writer: BufferWriter | undefined
-    const polls = new SitePolls({
-      siteId,
-      habits: (id) => habits.get(id) ?? habits.set(id, {}).get(id) ?? {},
-      logins: () => logins,
-      openWriter: (isMoreComing) => (writer = new BufferWriter(buffer, isMoreComing, clock.now)),
-      slots: new Slots(concurrency, POLLS_A_TURN),
-      concurrency,
-      deadlineMs,
-      signal,
-      now: clock.now,
-    })
-    if (!writer) throw new Error('polls without a writer')
-    return (polling = { polls, writer, concurrency, deadlineMs })
-  }
-
-  async function poll(
-    site: Known,
-    devices: readonly RemoteDevice[],
-    onTaken: (poll: WrittenPoll) => void,
-  ): Promise<void> {
-    const due = devices.map((device) => ({ ...device, missedSweeps: missed.get(device.id) ?? 0 }))
-    // Devices that did not answer last time come last, so that no other waits for their deadlines.
-    due.sort((a, b) => Number(a.missedSweeps > 0) - Number(b.missedSweeps > 0))
-    await pollsFor(site).polls.pollAll(due, (taken) => {
-      const { deviceId, kind } = taken
-      if (kind === 'silent') missed.set(deviceId, (missed.get(deviceId) ?? 0) + 1)
-      else missed.delete(deviceId)
-      onTaken(taken)
-    })
-  }
-
-  async function sweep(site: Known): Promise<void> {
-    const startedMs = clock.now()
-    const { devices } = site
-    const counts = { answered: 0, unreadable: 0 }
-    await poll(site, devices, ({ kind }) => count(counts, kind))
-    if (signal.aborted) return
-    const note = { startedMs, endedMs: Math.max(startedMs, clock.now()), due: devices.length, ...counts }
-    await pollsFor(site).writer.note({ sweep: note })
-    const ids = new Set(devices.map(({ id }) => id))
-    for (const map of [habits, missed]) for (const id of map.keys()) if (!ids.has(id)) map.delete(id)
-    log.debug({ ...note }, 'the site was swept')
-  }
+  const polled = new PolledSite({ buffer, clock, logins: () => logins, log, signal })
+  const searches = new RemoteSearches(
+    async (search) => {
+      // Stopping leaves its scans unfinished: the server restarts them.
+      if (known && !signal.aborted) await polled.note(known, { search })
+    },
+    () => logins,
+  )
 
   async function sweepAgainAndAgain(): Promise<void> {
     await hearing.promise
     for (let site = known; site && !signal.aborted; site = known) {
       const startedAtMs = performance.now()
-      await sweep(site).catch((error: unknown) => log.error({ err: error }, 'a sweep failed'))
+      await polled.sweep(site).catch((error: unknown) => log.error({ err: error }, 'a sweep failed'))
       const jitter = 1 + JITTER_SHARE * (2 * Math.random() - 1)
       const untilNextMs = () => (known ?? site).sweepMs * jitter - (performance.now() - startedAtMs)
       // In steps, so that a shorter interval takes effect before a long one has passed.
@@ -138,50 +73,8 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
     }
   }
 
-  async function sync(site: Known, { syncId, deviceIds }: Orders['syncs'][number]): Promise<void> {
-    const left = new Set(deviceIds)
-    let done = { deviceIds: [] as number[], answered: 0, unreadable: 0 }
-    const flush = () => {
-      const { writer } = pollsFor(site)
-      const noted = writer.note({ sync: { syncId, ...done } })
-      done = { deviceIds: [], answered: 0, unreadable: 0 }
-      return noted
-    }
-    const timer = setInterval(() => void (done.deviceIds.length > 0 && flush().catch(() => {})), REPORT_SYNC_MS)
-    try {
-      const devices = site.devices.filter(({ id }) => left.has(id))
-      await poll(site, devices, ({ deviceId, kind }) => {
-        left.delete(deviceId)
-        done.deviceIds.push(deviceId)
-        count(done, kind)
-      })
-    } finally {
-      clearInterval(timer)
-    }
-    // Devices that were removed meanwhile count as done.
-    done.deviceIds.push(...left)
-    if (!signal.aborted) await flush()
-  }
-
-  async function runCommand(
-    site: Known,
-    { runId, deviceId, host, port, wire, credentials }: RemoteCommand,
-  ): Promise<void> {
-    const outcome = await sendCommand(
-      { host, port, logins, deadlineMs: QUESTIONS * site.pollDeadlineMs },
-      wire,
-      credentials,
-    )
-    await pollsFor(site).writer.note({ command: { runId, ...resultOf(deviceId, outcome) } })
-  }
-
-  const searches = new RemoteSearches(
-    async (search) => {
-      // Stopping leaves its scans unfinished: the server restarts them.
-      if (known && !signal.aborted) await pollsFor(known).writer.note({ search })
-    },
-    () => logins,
-  )
+  const begin = (work: Promise<void>, failed: string) =>
+    void work.catch((error: unknown) => log.error({ err: error }, failed))
 
   async function contactServer(): Promise<void> {
     const { polls, bytes, oldestAtMs, droppedPolls, isDiskFull } = buffer.figures
@@ -209,7 +102,7 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
     await buffer.acknowledge(lastSequence)
     if (orders.logins) ({ logins } = orders)
     const before = known
-    known = {
+    const site = {
       siteId,
       sweepMs,
       pollDeadlineMs,
@@ -218,17 +111,17 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
       tag: devices ? devices.tag : (before?.tag ?? null),
       devices: devices ? devices.devices : (before?.devices ?? []),
     }
+    known = site
     isHeard = true
     hearing.resolve()
-    if (devices || before?.sweepMs !== known.sweepMs) await writeKnown(knownFile, known).catch(() => {})
-    const site = known
+    if (devices || before?.sweepMs !== sweepMs)
+      await writeKnownSite(knownFile, site).catch((error: unknown) =>
+        log.warn({ err: error }, 'the orders could not be stored for the next start'),
+      )
     for (const runId of orders.endedSearches ?? []) searches.end(runId)
-    for (const each of orders.searches ?? [])
-      void searches.run(each, signal).catch((error: unknown) => log.error({ err: error }, 'a search failed'))
-    for (const each of orders.commands ?? [])
-      void runCommand(site, each).catch((error: unknown) => log.error({ err: error }, 'a command failed'))
-    for (const each of orders.syncs)
-      void sync(site, each).catch((error: unknown) => log.error({ err: error }, 'a sync failed'))
+    for (const each of orders.searches ?? []) begin(searches.run(each, signal), 'a search failed')
+    for (const each of orders.commands ?? []) begin(polled.runCommand(site, each), 'a command failed')
+    for (const each of orders.syncs) begin(polled.sync(site, each), 'a sync failed')
   }
 
   async function send(): Promise<void> {
@@ -272,22 +165,4 @@ export async function startRemotePoller(options: RemotePollerOptions): Promise<R
       await buffer.close()
     },
   }
-}
-
-function count(counts: { answered: number; unreadable: number }, kind: WrittenPoll['kind']): void {
-  if (kind !== 'silent') counts.answered += 1
-  if (kind === 'unreadable') counts.unreadable += 1
-}
-
-async function readKnown(file: string): Promise<Known | undefined> {
-  try {
-    return JSON.parse(await fs.readFile(file, 'utf8')) as Known
-  } catch {
-    return undefined
-  }
-}
-
-async function writeKnown(file: string, known: Known): Promise<void> {
-  await fs.writeFile(`${file}.new`, JSON.stringify(known), { flush: true })
-  await fs.rename(`${file}.new`, file)
 }
