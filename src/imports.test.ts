@@ -83,7 +83,7 @@ function importsOf(file: string): Import[] {
   }))
 }
 
-/** What is wrong with an import, or nothing. */
+/** The objection to an import, if any. */
 function objection({ from, to, isTypeOnly }: Import): string | undefined {
   if (!to.startsWith(src + path.sep) || /\.(css|svg|json)$/.test(to)) return undefined
   const [source, target] = [place(from), place(to)]

@@ -4,9 +4,9 @@ import { nouns } from './areas.ts'
 
 /** Fields in which people write paragraphs; each is shown as one, and is part of no message. */
 const PARAGRAPHS = ['content', 'consent', 'description', 'note', 'notes', 'reason', 'remarks', 'text']
-/** What is compared or sealed as it was given: a secret, or the name of something that there is. */
+/** Compared or sealed as given: a secret, or the name of something that exists. */
 const AS_GIVEN = ['fileName', 'invite', 'itemKey', 'key', 'newPasswd', 'password', 'role', 'secret', 'token']
-/** What is read by itself, and not stored as it was typed. */
+/** Parsed, and not stored as typed. */
 const READ = ['domain', 'insteadOf', 'number', 'propertyNames', 'tankerNumber']
 
 const BROKEN = ['Ab\nCd1', '12345\n67890']

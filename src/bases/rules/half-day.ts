@@ -10,7 +10,7 @@ export interface HalfDays {
   afternoonTo: string
 }
 
-/** Of a base that has set none. */
+/** Used by a base that has set none. */
 export const DEFAULT_HALF_DAYS: HalfDays = {
   morningFrom: '08:00',
   morningTo: '12:00',

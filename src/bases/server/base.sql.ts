@@ -17,7 +17,7 @@ export async function holdBase(trx: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Of the bases below a company that is none itself the first by name; undefined where there is none, and for a base. */
+/** The first base by name below a company that is not a base itself; undefined where there is none, and for a base. */
 export async function selectFirstBaseBelow(
   db: Db,
   { companyId, companies }: { companyId: number; companies: CompanyScope },

@@ -4,13 +4,13 @@ import type { ClientScope } from '../contract/scopes.ts'
 
 // Every query on rows of the fleet is narrowed by one of these.
 
-/** Of rows that carry a client and a site. `column`: the client's, as 'd.client_id'; the site's is 'd.site_id' then. */
+/** For rows that carry a client and a site. `column`: the client's, as 'd.client_id'; the site's is 'd.site_id' then. */
 export function inScope(clients: ClientScope, column: string): RawBuilder<SqlBool> {
   if (clients === 'all') return sql`true`
   return 'sites' in clients ? isAnyOf(clients.sites, column.replace(/client_id$/, 'site_id')) : isAnyOf(clients, column)
 }
 
-/** Of clients. `id`: the column that names one. Who sees sites sees whose devices stand there, or may. */
+/** For clients. `id`: the column that names one. A caller who sees sites sees the clients whose devices are there, or may be. */
 export function seesClient(clients: ClientScope, id: string): RawBuilder<SqlBool> {
   if (clients === 'all') return sql`true`
   if (!('sites' in clients)) return isAnyOf(clients, id)
@@ -20,7 +20,7 @@ export function seesClient(clients: ClientScope, id: string): RawBuilder<SqlBool
       where taken.client_id = ${sql.ref(id)} and taken.deleted_at is null and ${isAnyOf(clients.sites, 'sa.site_id')}))`
 }
 
-/** Of accounts, which carry a client and no site. `account`: its name in the query. */
+/** For accounts, which carry a client and no site. `account`: its name in the query. */
 export function seesAccount(clients: ClientScope, account: string): RawBuilder<SqlBool> {
   const [id, clientId] = [sql.ref(`${account}.id`), `${account}.client_id`]
   if (clients === 'all') return sql`true`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, whole } from '../../platform/server/settings/checks.ts'
 import { defineSettings } from '../../platform/server/settings/define-settings.ts'
 
-/** What is older is deleted when figures are kept for a shorter time. */
+/** Older figures are deleted when they are kept for a shorter time. */
 const LESS_IS_DELETED = {
   when: 'less',
   title: { zh: '是否确定缩短保留时间', en: 'Keep figures for a shorter time?' },

@@ -67,5 +67,5 @@ export const Moment = z.iso
   .refine((moment) => moment >= '1900' && moment < '3000', { error: 'dayOutOfReach' })
   .refine((moment) => !/[+-](1[6-9]|2\d):\d\d$/.test(moment), { error: 'invalid' })
 
-/** What is set up for the server to call and is not called: `what` names it, `address` is why. */
+/** A target that is set up for the server to call and is not called: `what` names it, `address` is why. */
 export const RefusedTargets = listOf(z.object({ what: z.string(), host: z.string(), address: z.string() }))

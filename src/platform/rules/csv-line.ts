@@ -1,4 +1,4 @@
-/** Without it Excel reads a file in the system's encoding. */
+/** The byte order mark: without it Excel reads a file in the system's encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** A line of CSV by RFC 4180. */

@@ -131,7 +131,7 @@ export function findingsOf(facts: Facts, now: Date): Finding[] {
   return found
 }
 
-/** Of one that responds; nothing of one that a move left incomplete. */
+/** The findings of a database that responds; none of one that a move left incomplete. */
 function databaseFindings({ databaseVersion: version, databaseBytes = 0, ...facts }: Facts): Finding[] {
   if (version === undefined) return []
   if (version < OLDEST_POSTGRES)

@@ -23,7 +23,7 @@ export const outboundTexts = defineTexts({
   folder: { zh: '文件夹不可写或空间已满', en: 'folder not writable, or full' },
 }) satisfies Record<OutboundFailure, Texts[string]>
 
-/** What is set up and not called, for administrators. */
+/** Targets that are set up and not called, for administrators. */
 export const refusedTargetTexts = defineTexts({
   refusedTargets: { zh: '以下地址不允许连接', en: 'These addresses are not allowed' },
   refusedTargetsHint: {

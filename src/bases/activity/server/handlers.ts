@@ -23,7 +23,7 @@ import { carrierCalendar, showCarrier } from './carrier-page.ts'
 
 type Of<A extends keyof ActivityCalls> = Call<ActivityCalls[A]>
 
-/** Of one phone at one base. */
+/** Per phone and base. */
 const MOST_TO_COME = 10
 /** Of one booking by its link, within a day. */
 const MOST_MOVES = 5

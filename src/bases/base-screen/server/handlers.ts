@@ -7,7 +7,7 @@ import { baseTexts } from '../../text.ts'
 import { baseScreenCalls } from '../contract.ts'
 import { selectCertificates, selectPlaces, selectStationsNow, selectStockNow } from './base-screen.sql.ts'
 
-/** Of the queue: what the wall has room for. */
+/** Rows of the queue that the wall has room for. */
 const MOST_QUEUED = 12
 
 export const baseScreenNoun = noun(

@@ -28,7 +28,7 @@ const CAPTION_PT = 20
 /** The longer side of a photo in the document: 150 dots per inch. */
 const PHOTO_PX = 520
 
-/** What is on paper. */
+/** What the paper shows. */
 export interface CertificatePage {
   facts: CertificateFacts
   orgName: string

@@ -3,7 +3,7 @@ import type { Locale } from '../../../platform/rules/text.ts'
 
 /** Rows of a method's list of materials. */
 export const MOST_MATERIALS = 20
-/** Of one category. */
+/** Per category. */
 export const MOST_PER_REPORT = 100
 
 /** 'seal × 2, gasket × 1': a list as people read it. */

@@ -39,7 +39,7 @@ export async function countNoted(db: Db, reservationId: number, cause: ContactCa
   return rows[0]?.noted ?? 0
 }
 
-/** Of a booking, as it is by now. */
+/** The message of a booking as it is now. */
 interface DueBooking {
   state: ReservationState
   code: string
@@ -50,7 +50,7 @@ interface DueBooking {
   station: string | null
   reason: string | null
 }
-/** Of a report whose certificate ends. */
+/** The message of a report whose certificate ends. */
 interface DueCertificate {
   reportNumber: string
   validUntil: string
@@ -165,7 +165,7 @@ export async function updateReminded(trx: Db, day: string, since: Date, most: nu
   return rows.map(({ id }) => id)
 }
 
-/** Those that wait for nothing any more. */
+/** Deletes old messages that were sent or given up. */
 export async function deleteOldContactMessages(db: Db, olderThanDays: number): Promise<void> {
   await sql`
     delete from contact_message

@@ -1,5 +1,5 @@
 /** The number of its file type. */
 export const INSPECTION_PHOTO = 7
 
-/** Of one report. */
+/** Per report. */
 export const MOST_PHOTOS = 200

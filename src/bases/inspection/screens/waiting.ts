@@ -135,7 +135,7 @@ async function isDone(one: Waiting): Promise<boolean> {
   return true
 }
 
-/** Without https a browser has no locks; sending twice is then only wasted, as every entry is done once. */
+/** Without https a browser has no locks; sending twice then only wastes a call, as the server does every entry once. */
 async function locked(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(LOCK, work)
   else await work()

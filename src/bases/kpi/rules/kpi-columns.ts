@@ -15,7 +15,7 @@ export const FIGURE_COLUMNS = [
 ] as const
 export type FigureColumn = (typeof FIGURE_COLUMNS)[number]
 
-/** Of an inspector: places and bookings are a base's. */
+/** The columns of an inspector: places and bookings belong to a base. */
 export const INSPECTOR_COLUMNS = FIGURE_COLUMNS.filter(
   (name) => !['places', 'reserved', 'utilisation', 'noShowRate'].includes(name),
 )

@@ -33,7 +33,7 @@ export interface Notified extends MessageWay {
   category: string
 }
 
-/** Those who chose to be notified, still see stock of the base, and can still be reached; the names that they read. Of a material that is deleted: no one. */
+/** Users who chose to be notified, still see the base's stock, and can be reached, with the names they are shown. No one for a deleted material. */
 export async function selectNotified(trx: Db, companyId: number, categoryId: number): Promise<Notified[]> {
   const { rows } = await sql<Notified>`
     select u.id as "userId", p.channel_id as "channelId", p.locale, case when p.channel_id is null then u.email end as address,

@@ -126,7 +126,7 @@ interface Entered {
   weightKg?: number | undefined
 }
 
-/** What is stored of what was entered. The contract sees to it that pressures come in pairs, and so do height and weight. */
+/** The stored form of what was entered. The contract ensures that pressures come in pairs, as do height and weight. */
 export function judged(entered: Entered, limits: HealthLimits): StoredValues {
   const {
     systolicPressureValue: systolic,

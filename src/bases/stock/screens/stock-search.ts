@@ -22,7 +22,7 @@ export const readStockSearch =
     ...readTablePage(search, []),
   })
 
-/** Of the search what calls take. */
+/** The part of the search that calls take. */
 export const withoutTab = <S extends { tab: string; orderColumn: unknown; orderWay: unknown }>(search: S) => {
   const { tab: _tab, orderColumn: _column, orderWay: _way, ...request } = search
   return request

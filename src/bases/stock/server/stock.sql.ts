@@ -21,7 +21,7 @@ export interface StockReason {
   note?: string
 }
 
-/** What is there after a change, and the mark below which it is low (a cabinet has none). */
+/** The amount after a change, and the mark below which it is low (a cabinet has none). */
 export interface Changed {
   count: number
   lowMark: number

@@ -109,7 +109,7 @@ function shown({ createdAt, idNoEnd, ...row }: TesteeRow, zone: string): z.input
   return { ...row, idNo: masked(idNoEnd), createTimeStr: writtenTime(createdAt, zone) }
 }
 
-/** What is shown of an identity number, by its last characters. */
+/** An identity number as shown: its last characters only. */
 const masked = (end: string | null) => (end === null ? null : `${'*'.repeat(14)}${end}`)
 
 interface TesteeForm {

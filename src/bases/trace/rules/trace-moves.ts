@@ -8,5 +8,5 @@ export const mayMove = (from: TraceStatus, to: TraceStatus): boolean => MOVES[fr
 /** The statuses from which this one is reached. */
 export const sourcesOf = (to: TraceStatus): TraceStatus[] => ([0, 1, 2, 3] as const).filter((from) => mayMove(from, to))
 
-/** What is published or invalid is changed no more. */
+/** A published or invalid trace is not changed any more. */
 export const isFrozen = (status: TraceStatus): boolean => status === 1 || status === 3

@@ -95,7 +95,7 @@ export interface EnteredTrace {
   content: string
 }
 
-/** Of the row: what it is about, and its base. The row stays locked until the transaction ends. */
+/** What a trace is about, and its base. Locks the row until the transaction ends. */
 export async function selectTraceForUpdate(
   trx: Db,
   id: number,

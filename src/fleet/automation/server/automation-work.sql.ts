@@ -44,7 +44,7 @@ export interface FollowedAutomation extends Rule {
 const COLUMNS = sql`a.id, a.name, a.condition, a.state, a.warning_type as "warningType", a.bound, a.for_minutes as "forMinutes", a.action,
   a.power_percent as "powerPercent", a.channel_id as "channelId", a.locale, a.saved_by as "userId", a.is_active as "isActive"`
 
-/** Those of a site, in the order in which they were made. */
+/** The automations of a site, in the order in which they were made. */
 export async function selectFollowed(trx: Db, siteId: number): Promise<FollowedAutomation[]> {
   const { rows } = await sql<FollowedAutomation>`
     select ${COLUMNS} from automation a where a.deleted_at is null and coalesce(a.site_id, ${siteId}) = ${siteId}
@@ -133,7 +133,7 @@ export async function writeMatches(
     )
 }
 
-/** Of these devices, when the automation last acted on each, and for which match; commands of others count, too. */
+/** When the automation last acted on each of these devices, and for which match; commands of others count, too. */
 export async function selectLastActed(
   trx: Db,
   { id, action }: { id: number; action: Action },

@@ -33,7 +33,7 @@ const RULE_FIELDS = ['siteId', 'condition', 'state', 'warningType', 'bound', 'ac
 
 type Save = Pick<Call<AutomationCalls['POST /automation/save']>, 'caller' | 'request'>
 
-/** What is stored of a form: nothing that another condition or action would need. */
+/** The stored form of an automation: nothing that another condition or action would need. */
 function entered({ request }: Save): EnteredAutomation {
   const { condition, action } = request
   const isBounded = condition !== 'state' && condition !== 'warning'

@@ -111,7 +111,7 @@ async function act(
   app.log.info({ automationId, siteId, action, devices: due.length }, 'an automation acted')
 }
 
-/** What is done, in the transaction that records it. Returns the run of a command. */
+/** Acts, in the transaction that records it. Returns the run of a command. */
 async function begin(
   app: App,
   trx: Db,

@@ -68,7 +68,7 @@ export async function deleteVanished(db: Db, siteId: number, runId: number): Pro
       and f.host between x."from" and x."to"`.execute(db)
 }
 
-/** Of the devices that a found miner may be, those that answered lately. Apart from `kinds`, whose joins no distributed table could take part in. */
+/** The devices that a found miner may be and that answered lately. Apart from `kinds`, whose joins no distributed table could take part in. */
 async function selectAnswering(db: Db, siteId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with claimed as materialized (

@@ -25,7 +25,7 @@ export async function takeSearches(
   return taken
 }
 
-/** Of the poller's running scans, those that were cancelled or restarted. */
+/** The poller's running scans that were cancelled or restarted. */
 export async function findEndedSearches(db: Db, underWay: readonly SearchUnderWay[]): Promise<number[]> {
   if (underWay.length === 0) return []
   const running = await selectRunningOf(

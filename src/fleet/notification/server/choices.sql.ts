@@ -80,7 +80,7 @@ export async function insertChoice(db: Db, userId: number, choice: Choice, most:
   return added.id
 }
 
-/** What is not yet sent stays only while the choice still covers it; the rest is dropped. */
+/** Drops unsent notifications that the choice no longer covers. */
 export async function updateChoice(db: Db, userId: number, id: number, choice: Choice): Promise<boolean> {
   const found = await db
     .updateTable('notification_choice')

@@ -174,7 +174,7 @@ async function readRecord({ payload }: Frame): Promise<PollRecord | undefined> {
   return RecordShape.safeParse(unpacked).data
 }
 
-/** Not ahead of the clock, nor older than the retention of hourly figures. */
+/** A time that is not ahead of the clock, nor older than the retention of hourly figures. */
 const ourTime =
   ({ config }: App) =>
   (atMs: number) =>

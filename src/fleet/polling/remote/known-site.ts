@@ -8,6 +8,7 @@ export interface KnownSite extends Pick<Orders, 'siteId' | 'sweepMs' | 'pollDead
   clockAheadMs: number
 }
 
+/** Undefined if there is none or it can't be read: the server sends it again. */
 export async function readKnownSite(file: string): Promise<KnownSite | undefined> {
   try {
     return JSON.parse(await fs.readFile(file, 'utf8')) as KnownSite

@@ -14,13 +14,13 @@ export type SheetProblem = 'standardMissing' | 'standardTwice' | 'standardUnknow
 
 const isWithin = ({ min, max }: Standard, score: number) => score >= min && score <= max
 
-/** What is wrong with the one score of a comment, or nothing. */
+/** The problem with the one score of a comment, if any. */
 export function scoreProblem(standard: Standard | undefined, score: number): SheetProblem | undefined {
   if (!standard) return 'standardUnknown'
   return isWithin(standard, score) ? undefined : 'scoreOutside'
 }
 
-/** What is wrong with an evaluation's sheet, which scores every standard of its scale once; or nothing. */
+/** The problem with an evaluation's sheet, which must score every standard of its scale once, if any. */
 export function sheetProblem(
   standards: readonly Standard[],
   scores: readonly EnteredScore[],

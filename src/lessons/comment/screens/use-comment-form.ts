@@ -26,7 +26,7 @@ interface Options {
   onDone: (isSaved: boolean) => void
 }
 
-/** Of a form that a button a page further down opened. */
+/** Moves the focus to a form that a button further down the page opened. */
 export function focusFirst(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('input, textarea')?.focus()
 }

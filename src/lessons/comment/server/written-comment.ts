@@ -18,7 +18,7 @@ interface Writing {
   userId: number
 }
 
-/** What is kept of a form, with the names and weights of now; what was chosen before keeps those of then. Throws CallError 41000. */
+/** The comment to store for a form, with today's names and weights; what was chosen before keeps its own. Throws CallError 41000. */
 export async function writtenComment(trx: Db, form: CommentForm, writing: Writing): Promise<WrittenComment> {
   const isPrecise = form.type === PRECISE
   const drawing = await fileOf(trx, isPrecise ? form.drawingId : null, {

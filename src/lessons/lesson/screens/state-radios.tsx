@@ -10,7 +10,7 @@ interface Props {
   onChoose: (state: LessonState | undefined) => void
 }
 
-/** Of the own lessons all, to give, given; of lessons of others all, not started, ended. */
+/** For the own lessons all, to give, given; for those of others all, not started, ended. */
 export function StateRadios({ tab, value, onChoose }: Props) {
   const t = useText(lessonScreenTexts)
   const isOwn = tab === PRESENTS

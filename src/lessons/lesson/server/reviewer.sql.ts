@@ -18,7 +18,7 @@ export interface LessonOwner {
   userId: number
 }
 
-/** Of a lesson that the caller may change. */
+/** The company and presenter of a lesson that the caller may change. */
 export async function selectLessonOwner(db: Db, id: number, caller: LessonReader): Promise<LessonOwner | undefined> {
   const { rows } = await sql<LessonOwner>`
     select company_id as "companyId", user_id as "userId" from lesson l where id = ${id} and ${changedBy(caller)}`.execute(
@@ -41,7 +41,7 @@ function colleagues({ companyId, userId }: LessonOwner, caller: LessonReader): T
   )
 }
 
-/** Those who can be made reviewers, by name. */
+/** Users who can be made reviewers, by name. */
 export function colleagueList(
   owner: LessonOwner,
   caller: LessonReader,

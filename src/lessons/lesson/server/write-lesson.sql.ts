@@ -83,7 +83,7 @@ export async function updateLessonRow(trx: Db, id: number, lesson: EnteredLesson
     where id = ${id}`.execute(trx)
 }
 
-/** What is known of its video, after another one was chosen; nothing where there is none now. */
+/** Copies the facts of the chosen video into the lesson; null where there is none now. */
 export async function updateVideoFacts(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update lesson l set video_name = v.file_name, duration_ms = v.duration_ms, width = v.width, height = v.height,

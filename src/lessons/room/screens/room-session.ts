@@ -20,7 +20,7 @@ export interface RoomView {
 const ASK_EVERY_MS = 10_000
 const TRY_AGAIN_MS = 1000
 const FOLLOW_AGAIN_MS = 3000
-/** Without a connection for as long the page shows the likely reason. */
+/** After this long without a connection the page shows the likely reason. */
 const CUT_OFF_AFTER_MS = 10_000
 
 /** A refusal that another try does not change. */

@@ -91,7 +91,7 @@ export async function finishRecordings(app: App): Promise<void> {
     if (!folders.includes(String(id))) await showLost(app, id, 'nothing')
 }
 
-/** Those who wait for the recording see that there is none. */
+/** Shows users who wait for the recording that there is none. */
 export function showLost(app: App, id: number, state: 'nothing' | 'failed' | 'refused'): Promise<void> {
   return transaction(app.db, async (trx) => {
     if (await updateRecordingLost(trx, id, state)) await publishLessons(trx, [id])

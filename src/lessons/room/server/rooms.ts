@@ -302,7 +302,7 @@ export class Rooms {
     }
   }
 
-  /** Of one whose session ended; its sound and picture would go on until the page has been silent for long. */
+  /** Ends the seat of a user whose session ended; its sound and picture would go on until the page has been silent for long. */
   #leaveBySession(sessionId: number): void {
     for (const room of this.#rooms.values())
       for (const seat of room.seats.values()) if (seat.sessionId === sessionId) this.leave(room, seat)

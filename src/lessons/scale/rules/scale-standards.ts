@@ -29,7 +29,7 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - hundredths(valu
 export const weightSum = (weights: readonly number[]): number =>
   weights.reduce((sum, weight) => sum + hundredths(weight), 0) / 100
 
-/** What is missing to 100; negative: what is too much. */
+/** How much is missing to 100; negative: how much is too much. */
 export const missingWeight = (weights: readonly number[]): number =>
   (hundredths(FULL_WEIGHT) - hundredths(weightSum(weights))) / 100
 

@@ -54,7 +54,7 @@ export const logIn: Handlers<SessionCalls>['POST /users/actions/login'] = async 
   })
 }
 
-/** No user: the name does not exist, or the password is another. `rememberHash`: of the remembered secret that was sent in its place. Throws CallError 41001 where it was sealed too long ago. */
+/** No user: the name does not exist, or the password is another. `rememberHash`: of the remembered secret that was sent in place of the password. Throws CallError 41001 where it was sealed too long ago. */
 async function userOfPassword({
   app,
   db,

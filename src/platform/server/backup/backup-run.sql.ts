@@ -47,7 +47,7 @@ export interface LastBackups {
   lastStartedAt: Date | undefined
 }
 
-/** What is known of the backups here; those made by hand count, too. */
+/** The last backups, with those made by hand. */
 export async function selectLastBackups(db: Db): Promise<LastBackups> {
   const { rows } = await sql<LastBackups>`
     select

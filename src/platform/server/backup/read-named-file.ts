@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Of a file that a command names. Installed from a package, the commands run as the service's user, though root types them. */
+/** Reads a file that a command names. Installed from a package, the commands run as the service's user, though root types them. */
 export function readNamedFile(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8')

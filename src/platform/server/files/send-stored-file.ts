@@ -10,7 +10,7 @@ import { fileStore } from './file-store.ts'
 import { FileGone } from './store.ts'
 import type { Config } from '../settings/config.ts'
 
-/** What is not one of these is saved, never shown. */
+/** Any other type is saved, never shown. */
 const SHOWN = /^(video\/(mp4|webm|quicktime)|audio\/(mp4|webm)|image\/(jpeg|png|webp))$/
 
 /**

@@ -158,7 +158,7 @@ function webRequest({ method, url, headers, body }: FastifyRequest): Request {
   return new Request(new URL(url, 'http://localhost'), about)
 }
 
-/** What is left of a piece that was refused: a browser that still sends reads no answer. */
+/** Reads the rest of a refused piece: a browser that still sends reads no answer. */
 function readOn(body: unknown): void {
   if (!(body instanceof Readable)) return
   body.removeAllListeners('data')

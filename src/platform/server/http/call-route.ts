@@ -68,7 +68,7 @@ interface Calling {
   caller: Caller | null
   machineId: number | undefined
 }
-/** Of the requests under way. */
+/** For the requests under way. */
 const calling = new WeakMap<FastifyRequest, Calling>()
 
 /** Throws if the caller may not make this call now. */

@@ -17,9 +17,9 @@ const STREAMS_PER_SESSION = 12
 const STREAMS_PER_PROCESS = 5000
 /** A reader this far behind is cut off; it reconnects and reads again. */
 const LARGEST_BACKLOG_BYTES = 256 * 1024
-/** Of all streams of a process, after a change that may concern each of them. */
+/** For all streams of a process, after a change that may concern each of them. */
 const CHECKS_AT_ONCE = 4
-/** Of one stream, while its caller is read again. */
+/** For one stream, while its caller is read again. */
 const MOST_HELD = 100
 
 interface Stream {

@@ -41,7 +41,7 @@ export async function dropMoveMark(client: ClientBase): Promise<void> {
   await client.query('set synchronous_commit = on; drop table incomplete_move')
 }
 
-/** What is lost with the machine while it is loaded is loaded again. */
+/** Data lost with the machine during loading is loaded again. */
 export async function prepareLoading(client: ClientBase): Promise<void> {
   await client.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'`)
 }

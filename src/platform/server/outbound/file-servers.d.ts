@@ -1,4 +1,4 @@
-// What is used of two libraries without types of their own; `@types/ssh2` would bring the types of an older Node.
+// The used parts of two libraries without types of their own; `@types/ssh2` would bring the types of an older Node.
 
 declare module 'ssh2-sftp-client' {
   interface Options {

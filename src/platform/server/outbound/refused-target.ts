@@ -25,7 +25,7 @@ async function addressesOf(host: string): Promise<string[]> {
   return Promise.race([found.catch(() => []), sleep(DEADLINE_MS, [], { ref: false })])
 }
 
-/** Those of the targets that are not called now, with the address for which each is refused. */
+/** The targets that are not called now, with the address for which each is refused. */
 export async function findRefused(config: OutboundConfig, targets: readonly OutboundTarget[]) {
   const found = await Promise.all(
     targets.map(async (target) => ({ ...target, address: await refusedAddress(config, target.host) })),

@@ -1,4 +1,4 @@
-/** What is wrong stays wrong until a person changes a setting: a supervisor had better not try again. */
+/** An error that lasts until a person changes a setting: a supervisor should not try again. */
 export class SettingsError extends Error {}
 
 /** As sysexits.h names it (EX_CONFIG); the units of deploy/ don't restart after it. */

@@ -5,7 +5,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a secret. It is random, so a plain hash can't be guessed back. */
+/** The stored form of a secret. It is random, so a plain hash can't be guessed back. */
 export function secretHash(secret: string): Buffer {
   return hash('sha256', secret, 'buffer')
 }

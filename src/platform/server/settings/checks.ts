@@ -65,7 +65,7 @@ export const databaseUrl = z
   })
   .optional()
 
-/** Of the database that takes the writes. */
+/** The address of the database that takes the writes. */
 export const primaryUrl = databaseUrl.refine(
   (url) => url === undefined || ['any', 'primary', 'read-write'].includes(parseDatabaseAddress(url).target),
   'must lead to the server that takes writes: target_session_attrs is read-write or primary',

@@ -12,7 +12,7 @@ export interface SettingsCatalogue {
   groups: ReadonlyMap<string, SettingGroup>
   /** messages of checks, in both languages */
   problems: Texts
-  /** What is wrong with these values; the path of each issue is the setting's name. */
+  /** The issues of these values; the path of each is the setting's name. */
   issues: (given: SettingValues) => readonly z.core.$ZodIssue[]
   /** What holds when these are given and the others left out: as text, undefined where there is nothing. Throws when one is wrong. */
   texts: (given: SettingValues) => Record<string, string | undefined>

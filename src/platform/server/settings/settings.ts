@@ -88,7 +88,7 @@ export async function storedSettings({
   return { kept, left: rows.map(({ name }) => name).filter((name) => !(name in kept)) }
 }
 
-/** Without the groups in which something is wrong: which of two that don't go together is the wrong one, no one knows. */
+/** Leaves out the groups in which something is wrong: which of two settings that don't go together is the wrong one is unknown. */
 function usable(stored: SettingValues, fixed: SettingValues, catalogue: SettingsCatalogue): SettingValues {
   const groupOf = (name: string) => catalogue.inConsole.get(name)?.group
   const left = new Set(catalogue.issues({ ...stored, ...fixed }).map(({ path }) => groupOf(String(path[0]))))

@@ -1,5 +1,5 @@
 const KEY = 'loggedInAt'
-/** Of the company that the person works in, in this tab (specification, section 3: 'Session items'). */
+/** The company that the person works in, in this tab (specification, section 3: 'Session items'). */
 export const COMPANY_KEY = 'CURRENT_COMPANY_ID'
 
 // The session's token is in a cookie that no script reads. This only marks that there is one, for every tab of this browser.

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 
 const TOO_MANY_REQUESTS = 429
 
-/** What is refused, as an unknown id, is refused again. */
+/** A refused call, such as one of an unknown id, would be refused again. */
 function isNotRefused({ state: { error } }: Query): boolean {
   const isRefusal = typeof error?.code === 'number' && error.code >= 400 && error.code < 500
   return !isRefusal || error?.code === TOO_MANY_REQUESTS

@@ -88,7 +88,7 @@ const REFUSED = 41_000
 const isOutOfDate = ({ code, fields }: CallFailure) =>
   code === 404 || (code === REFUSED && Object.keys(fields).length === 0)
 
-/** Not sent again by itself. A form with a key of its own may be sent again, and without a network nothing was sent. */
+/** A change is not retried by itself. A form with a key of its own may be sent again, and without a network nothing was sent. */
 async function change<A extends Address>(address: A, input: Input<A>): Promise<ResponseOf<A>> {
   const isSent = navigator.onLine
   try {

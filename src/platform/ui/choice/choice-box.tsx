@@ -129,7 +129,7 @@ export function ChoiceBox<T extends string | number | boolean>(props: Props<T>) 
   )
 }
 
-/** What is chosen, by name; several whose names are not at hand as their number, one whose id names nothing as deleted. */
+/** The choice by name; several without known names as their number, an id that names nothing as deleted. */
 function labelsOf<T>(
   { values, options, chosen = [], isMany }: Props<T>,
   taken: readonly Option<T>[],

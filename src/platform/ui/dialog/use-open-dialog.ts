@@ -18,7 +18,7 @@ export function useOpenDialog(): RefObject<HTMLDialogElement | null> {
   return dialog
 }
 
-/** Without it the keyboard would begin again at the top of the page. */
+/** Returns the focus; otherwise the keyboard would begin again at the top of the page. */
 function focusIfLost(opener: HTMLElement | undefined): void {
   if (isFocusLost()) opener?.focus()
   if (isFocusLost()) document.getElementById('content')?.focus()

@@ -18,7 +18,7 @@ export function momentOf(day: string, clock: string): string {
   return businessMoment(day, clock.padStart(5, '0'), timeZone).toISOString()
 }
 
-/** Of a day's and a clock's field; undefined where one of the two is missing or is none. */
+/** The moment of a day's and a clock's field; undefined where one of the two is missing or invalid. */
 export function momentIn(values: FormValues, dayName: string, clockName: string): string | undefined {
   const [day, clock] = [readDay(values.text(dayName)), values.text(clockName)]
   return day !== undefined && CLOCK.test(clock) ? momentOf(day, clock) : undefined

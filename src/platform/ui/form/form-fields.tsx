@@ -6,7 +6,7 @@ import type { Choices, Option } from '../choice/choices.ts'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 
-/** What is wrong, by the name of the field. */
+/** The problems, by the name of the field. */
 export type FormErrors = Record<string, string>
 
 const Errors = createContext<FormErrors>({})
@@ -60,7 +60,7 @@ export function FormField(props: FieldProps & { children: (control: ControlProps
   )
 }
 
-/** What is wrong with a field; below several boxes of one name. */
+/** A field's problem, shown below several boxes of one name. */
 export function FieldError({ name }: { name: string }) {
   const error = use(Errors)[name]
   return (

@@ -73,7 +73,7 @@ export function readNumberWithin(value: unknown, least: number, most: number): n
   const number = readNumber(value)
   return number !== undefined && number >= least && number <= most ? number : undefined
 }
-/** Of a row: none has the id 0, and calls refuse it. */
+/** The id of a row: none has 0, and calls refuse it. */
 export const readId = (value: unknown): number | undefined => readNumber(value) || undefined
 export const readBoolean = (value: unknown): boolean | undefined =>
   value === 'true' ? true : value === 'false' ? false : undefined

@@ -2,7 +2,7 @@ import { refusedTargetTexts } from '../../rules/outbound-text.ts'
 import { useText } from '../theme/use-text.ts'
 import './refused-targets.css'
 
-/** What is set up for the server to call and is not called, with what allows it; nothing where all is called. */
+/** Targets that are set up for the server to call and are not called, with the setting that allows them; nothing where all are. */
 export function RefusedTargets({
   targets = [],
 }: {

@@ -7,7 +7,7 @@ export interface SheetBounds {
 
 export class SheetTooLarge extends Error {}
 
-/** Of all texts, cells, rows and styles of a workbook: a cell has four to eight. */
+/** For all texts, cells, rows and styles of a workbook: a cell has four to eight. */
 const MAX_TAGS = 4_000_000
 const LESS_THAN = '<'.charCodeAt(0)
 /** Programs write formatted cells and rows that hold nothing, down to the last row there is. */

@@ -10,7 +10,7 @@ import { zipParts } from './zip.ts'
 
 /** A sheet of 10,000 rows and 20 columns unpacks to some 10 MB. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
-/** Of all cells together. A workbook stores a text once for all cells that have it; passed on, each cell has its own. */
+/** For all cells together. A workbook stores a text once for all cells that have it; passed on, each cell has its own. */
 const MAX_CHARACTERS = 32 * 1024 * 1024
 
 async function read(file: Buffer, bounds: SheetBounds): Promise<SheetRead> {
@@ -22,7 +22,7 @@ async function read(file: Buffer, bounds: SheetBounds): Promise<SheetRead> {
     : { rows: parseCsv(text, bounds).map((row) => row.map((cell) => cell.trim())) }
 }
 
-/** Of the first sheet; of a formula its value as it was last computed. */
+/** Reads the first sheet; a formula as its last computed value. */
 async function xlsxRows(file: Buffer, bounds: SheetBounds): Promise<string[][]> {
   // The reader gets an archive whose real size is known: one that unpacks to gigabytes never comes so far.
   const files = boundedSheet(readZip(file, MAX_UNPACKED_BYTES), bounds)
