@@ -10,20 +10,11 @@ import { MANAGEMENT } from '../../rules/base-roles.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
 import { stockCalls } from '../contract.ts'
 import { CAUSE_WORDS, stockScreenTexts, stockTexts } from '../text.ts'
-import {
-  buyerList,
-  cabinetList,
-  entryList,
-  feedList,
-  insertCabinet,
-  selectContents,
-  selectProducts,
-  selectSeesCabinet,
-  stockList,
-  updateCabinet,
-  upsertLowMark,
-} from './stock.sql.ts'
-import type { EntryRow, FeedRow, StockRow } from './stock.sql.ts'
+import { cabinetList, insertCabinet, selectContents, selectSeesCabinet, updateCabinet } from './cabinet.sql.ts'
+import { buyerList, feedList } from './feed.sql.ts'
+import type { FeedRow } from './feed.sql.ts'
+import { entryList, selectProducts, stockList, upsertLowMark } from './stock.sql.ts'
+import type { EntryRow, StockRow } from './stock.sql.ts'
 import {
   cabinetToChange,
   updateFeed,

@@ -8,20 +8,12 @@ import { baseOfCall } from '../../server/base-of-call.ts'
 import type { StockCalls } from '../contract.ts'
 import { baseTexts } from '../../text.ts'
 import { stockTexts } from '../text.ts'
+import { selectCabinetForUpdate, selectContents } from './cabinet.sql.ts'
+import { deleteFeed, insertFeed, selectFeedForUpdate, selectIsCompany, updateFeedRow } from './feed.sql.ts'
+import type { EnteredFeed } from './feed.sql.ts'
 import { moveStock } from './move-stock.ts'
+import { selectProducts, selectStockForUpdate } from './stock.sql.ts'
 import type { StockMove } from './stock.sql.ts'
-import {
-  deleteFeed,
-  insertFeed,
-  selectCabinetForUpdate,
-  selectContents,
-  selectFeedForUpdate,
-  selectIsCompany,
-  selectProducts,
-  selectStockForUpdate,
-  updateFeedRow,
-} from './stock.sql.ts'
-import type { EnteredFeed } from './stock.sql.ts'
 import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 type Of<A extends keyof StockCalls> = Call<StockCalls[A]>

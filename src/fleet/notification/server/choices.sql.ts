@@ -80,7 +80,7 @@ export async function insertChoice(db: Db, userId: number, choice: Choice, most:
   return added.id
 }
 
-/** Drops unsent notifications that the choice no longer covers. */
+/** Also drops what was not yet sent for it: the changed choice may not cover it. */
 export async function updateChoice(db: Db, userId: number, id: number, choice: Choice): Promise<boolean> {
   const found = await db
     .updateTable('notification_choice')
