@@ -15,13 +15,13 @@ import { inspectionTexts } from '../text.ts'
 import { selectStandsIn } from '../../stand-in/server/stand-in.sql.ts'
 import { selectFindings, selectReportMethods } from './inspection-detail.sql.ts'
 import { selectPhotos } from './inspection-photo.sql.ts'
+import { updateMethodsAsTheyAre } from './report-methods.sql.ts'
 import { takeMaterials } from './take-materials.ts'
 import {
   insertMove,
   selectInspection,
   selectStationOfBase,
   updateInspector,
-  updateMethodsAsTheyAre,
   updateReservationDone,
   updateStation,
   updateStatus,

@@ -11,15 +11,14 @@ import { inspectionTexts } from '../text.ts'
 import { publishInspection, refused } from './move-inspection.ts'
 import { newReportNumber } from './new-report-number.ts'
 import {
-  insertMove,
   insertOfReservation,
   insertWalkIn,
-  replaceMethods,
-  selectInspection,
   selectOfReservation,
   selectReservationState,
-} from './write-inspection.sql.ts'
-import type { Registered } from './write-inspection.sql.ts'
+} from './register-inspection.sql.ts'
+import type { Registered } from './register-inspection.sql.ts'
+import { replaceMethods } from './report-methods.sql.ts'
+import { insertMove, selectInspection } from './write-inspection.sql.ts'
 
 type Of<A extends keyof InspectionCalls> = Call<InspectionCalls[A]>
 

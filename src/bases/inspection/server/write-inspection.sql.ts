@@ -2,19 +2,10 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/contract/call.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
-import type { InspectionResult, InspectionStatus, ReservationState, TankerType } from '../../rules/base-words.ts'
+import type { InspectionResult, InspectionStatus } from '../../rules/base-words.ts'
 import type { ItemOutcome } from '../rules/checklist.ts'
-
-export interface Registration {
-  tankerNumber: string
-  tankerType: TankerType
-  licenseNumber: string
-  checkedOrg: string
-  contactName: string
-  phone: string
-  cargo: string
-  remarks: string
-}
+import { registered } from './register-inspection.sql.ts'
+import type { Registration } from './register-inspection.sql.ts'
 
 /** What decides who may do what with a report. */
 export interface StoredInspection {
@@ -152,135 +143,11 @@ export async function selectStationOfBase(trx: Db, id: number, companyId: number
   return rows.length > 0
 }
 
-interface NewInspection extends Registration {
-  companyId: number
-  reportNumber: string
-  createdBy: number
-  replacesId: number | null
-  rechecksId: number | null
-}
-
-export async function insertWalkIn(trx: Db, one: NewInspection): Promise<number> {
-  const { id } = await trx
-    .insertInto('inspection')
-    .values({
-      company_id: one.companyId,
-      report_number: one.reportNumber,
-      created_by: one.createdBy,
-      arrived_at: sql<Date>`now()`,
-      replaces_id: one.replacesId,
-      rechecks_id: one.rechecksId,
-      ...registered(one),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-const registered = (one: Registration) => ({
-  tanker_number: one.tankerNumber,
-  tanker_type: one.tankerType,
-  license_number: one.licenseNumber,
-  checked_org: one.checkedOrg,
-  contact_name: one.contactName,
-  phone: one.phone,
-  cargo: one.cargo,
-  remarks: one.remarks,
-})
-
-export interface Registered {
-  id: number
-  reportNumber: string
-}
-
-/** The report of a booking, where there is one. */
-export async function selectOfReservation(
-  db: Db,
-  reservationId: number,
-  companies: CompanyScope,
-): Promise<Registered | undefined> {
-  const { rows } = await sql<Registered>`
-    select i.id, i.report_number as "reportNumber" from inspection i
-    where i.reservation_id = ${reservationId} and ${inCompanies(companies, 'i.company_id')}`.execute(db)
-  return rows[0]
-}
-
-/** The booking's state; undefined where the caller sees none. It can't move until the transaction ends. */
-export async function selectReservationState(
-  trx: Db,
-  id: number,
-  companies: CompanyScope,
-): Promise<ReservationState | undefined> {
-  const { rows } = await sql<{ state: ReservationState }>`
-    select r.state from reservation r join company c on c.id = r.company_id and c.deleted_at is null
-    where r.id = ${id} and ${inCompanies(companies, 'r.company_id')} for share of r for key share of c`.execute(trx)
-  return rows[0]?.state
-}
-
-/** With the licence that the gate noted, where the booking names none. Undefined when the booking has a report already. */
-export async function insertOfReservation(
-  trx: Db,
-  reservationId: number,
-  { reportNumber, createdBy }: { reportNumber: string; createdBy: number },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    insert into inspection (company_id, report_number, reservation_id, checked_org, tanker_number, tanker_type, license_number,
-      contact_name, phone, cargo, created_by, arrived_at)
-    select r.company_id, ${reportNumber}, r.id, r.checked_org, r.tanker_number, r.tanker_type,
-      coalesce(nullif(r.license_number, ''), k.license_number, ''), r.contact_name, r.phone, r.cargo, ${createdBy}, r.arrived_at
-    from reservation r left join tanker k on k.company_id = r.company_id and k.tanker_number = r.tanker_number
-    where r.id = ${reservationId}
-    on conflict (reservation_id) do nothing returning id`.execute(trx)
-  const id = rows[0]?.id
-  if (id !== undefined)
-    await sql`insert into inspection_testee select ${id}, testee_id from reservation_testee where reservation_id = ${reservationId}`.execute(
-      trx,
-    )
-  return id
-}
-
 /** The booking of a report that has ended is done. */
 export async function updateReservationDone(trx: Db, reservationId: number): Promise<void> {
   await sql`update reservation set state = '已完成', done_at = now() where id = ${reservationId} and state = '已到场'`.execute(
     trx,
   )
-}
-
-/** Replaces the methods by those of these that are in use, as they are now; returns how many are. */
-export async function replaceMethods(trx: Db, id: number, methodIds: readonly number[]): Promise<number> {
-  await sql`delete from inspection_method where inspection_id = ${id}`.execute(trx)
-  const { rows } = await sql`
-    insert into inspection_method (inspection_id, method_id, name, amount)
-    select ${id}, m.id, m.name, m.amount
-    from unnest(${methodIds}::bigint[]) with ordinality chosen(id, position) join check_method m on m.id = chosen.id
-    where m.deleted_at is null order by chosen.position
-    returning id`.execute(trx)
-  await updateMethodSums(trx, id)
-  return rows.length
-}
-
-/**
- * Copies names, amounts and current checklists into the report, as its inspection begins: what changes afterwards changes no report. A
- * checklist made for the tanker's type goes before one for all types.
- */
-export async function updateMethodsAsTheyAre(trx: Db, id: number): Promise<void> {
-  await sql`
-    update inspection_method r set name = m.name, amount = m.amount, checklist_id = l.id, items = coalesce(l.items, '[]')
-    from inspection i, check_method m left join lateral (
-      select l.id, l.items from checklist l
-      where l.method_id = m.id and l.is_current
-        and (l.tanker_type is null or l.tanker_type = (select tanker_type from inspection where id = ${id}))
-      order by l.tanker_type nulls last limit 1
-    ) l on true
-    where r.inspection_id = ${id} and i.id = r.inspection_id and m.id = r.method_id`.execute(trx)
-  await updateMethodSums(trx, id)
-}
-
-async function updateMethodSums(trx: Db, id: number): Promise<void> {
-  await sql`
-    update inspection set (amount, method_names) = (
-      select coalesce(sum(amount), 0), coalesce(string_agg(name, '、' order by id), '') from inspection_method where inspection_id = ${id})
-    where id = ${id}`.execute(trx)
 }
 
 export interface Edit extends Partial<Registration> {
