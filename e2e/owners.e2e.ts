@@ -21,7 +21,10 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const CHARTS = 7
 const charts = (page: Page) => page.locator('.trend-charts .chart svg')
 
-test('a client is added, renamed, and deleted after a question that names what belongs to it', async ({ page, mayFail }) => {
+test('a client is added, renamed, and deleted after a question that names what belongs to it', async ({
+  page,
+  mayFail,
+}) => {
   mayFail(/41000/)
   await openAs(page, 'administrator', CLIENTS)
   await page.getByRole('button', { name: '添加客户' }).click()
@@ -73,7 +76,7 @@ test('from the list of clients to one client, its accounts, and the devices behi
   await page.getByRole('button', { name: '按小时' }).click()
   await expect(page.getByText('在线占比', { exact: true }).last()).toBeVisible()
   await expect(charts(page)).toHaveCount(4)
-  // What is dragged over in one chart holds for all.
+  // A range dragged over in one chart applies to all.
   const chart = page.locator('.trend-charts .chart').first()
   const wholes = page.locator('.trend-charts .chart-range')
   // The days stay in sight until the hours are there.

@@ -14,7 +14,7 @@ import { addPerson } from './platform/testing/test-people.ts'
 import { TEST_SEALING } from './platform/testing/test-sealing.ts'
 import { testServer } from './platform/testing/test-server.ts'
 
-// What must be read again lies sealed in the database: who has a copy of it has none of the secrets.
+// Secrets that must be read again are sealed in the database: a copy of it shows none of them.
 
 /** Every row of every table, as text. */
 async function dump(db: Db): Promise<string> {

@@ -139,7 +139,7 @@ export async function insertDemoTraces(
   )
 }
 
-/** Health checks of the drivers and escorts of a base, one a week of the last ten, judged by the limits that hold. */
+/** Health checks of the drivers and escorts of a base, one a week of the last ten, judged by the limits in force. */
 export async function insertDemoMeasures(
   db: Db,
   { companyId, measuredBy }: { companyId: number; measuredBy: number },

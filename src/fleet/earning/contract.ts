@@ -25,7 +25,7 @@ export const earningCalls = defineCalls({
     ),
   },
   'POST /earning/save': {
-    summary: 'Adds what a TH/s earns in a day in a currency; it holds from a day until the next one',
+    summary: 'Adds what a TH/s earns in a day in a currency; it applies from a day until the next one',
     key: 'energy',
     write: true,
     scope: 'shared',

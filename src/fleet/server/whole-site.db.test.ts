@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a token of some clients changes nothing that holds for all devices of a site they share with others', async () => {
+test('a token of some clients changes nothing that applies to all devices of a site they share with others', async () => {
   const { db } = server
   const administrator = await server.signIn(ADMINISTRATOR)
   const own = await addOwner(db, 'own')

@@ -22,7 +22,7 @@ export const tariffCalls = defineCalls({
         siteId: Id,
         site: z.string(),
         firstDay: Day,
-        /** the last day on which it holds; null: it has no end yet */
+        /** the last day on which it applies; null: it has no end yet */
         lastDay: Day.nullable(),
         currency: z.string(),
         /** per kWh, of each hour of the day in the business time zone; decimals as text */
@@ -32,7 +32,7 @@ export const tariffCalls = defineCalls({
   },
   'POST /tariff/save': {
     summary:
-      'Adds a price of energy to a site, which holds from a day until the next one, or changes one; its days are computed again, those before stay',
+      'Adds a price of energy to a site, which applies from a day until the next one, or changes one; its days are computed again, those before stay',
     key: 'energy',
     write: true,
     scope: 'clients',

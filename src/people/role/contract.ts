@@ -44,7 +44,7 @@ export const roleCalls = defineCalls({
     response: 'file',
   },
   'POST /role/update/{name}': {
-    summary: 'Changes what a role may do with one key; holds from the next call of its people on',
+    summary: 'Changes what a role may do with one key; takes effect with the next call of its people',
     key: 'role',
     write: true,
     scope: 'shared',

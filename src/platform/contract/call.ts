@@ -64,7 +64,7 @@ export interface CallSpec {
    * `maxBytes`, or, where it may be longer, as a stream.
    */
   file?: { maxBytes: number } | { isStreamed: true }
-  /** The envelope's `data`, or a download: 'file' is made for it, 'storedFile' lies there and is given in ranges too. */
+  /** The envelope's `data`, or a download: 'file' is made for it, 'storedFile' is in the file store and is sent in ranges, too. */
   response: z.ZodType | 'file' | 'storedFile'
 }
 

@@ -20,7 +20,7 @@ export interface PhoneText {
   facts: Readonly<Record<string, string>>
 }
 
-/** What reaches people by their phones. One area has it; the limits of codes hold for all areas together. */
+/** What reaches people by their phones. One area has it; the limits of codes apply to all areas together. */
 export interface Phones {
   /** Sends a code to a phone that someone wants to book by. Throws CallError: 429 beyond the limits, 41000 where it could not be sent. */
   sendCode: (call: Pick<Call<CallSpec>, 'app' | 'db' | 'log' | 'locale' | 'address'>, phone: string) => Promise<void>
@@ -40,9 +40,9 @@ export interface UploadReceiver {
   begin(app: App, caller: Caller, sizeBytes: number, about: Record<string, string | null>): Promise<Upload>
   /** One of the caller's own that has not expired. */
   find(app: App, caller: Caller, key: string): Promise<Upload | undefined>
-  /** More of it lies at `arrivingFile`. Throws when that can't become what it should; then the upload is gone. */
+  /** More of it is at `arrivingFile`. Throws when that can't become what it should; then the upload is gone. */
   look(app: App, caller: Caller, upload: Upload): Promise<void>
-  /** All of it lies there; makes it count. */
+  /** All of it is there; makes it count. */
   finish(app: App, caller: Caller, upload: Upload): Promise<void>
   drop(app: App, upload: Upload): Promise<void>
 }
@@ -114,7 +114,7 @@ export interface SentFile {
   sizeBytes: number
 }
 
-/** A download of what lies in the file store (`files/file-store.ts`). */
+/** A download from the file store (`files/file-store.ts`). */
 export interface StoredFile {
   key: string
   /** as the person sees it; may be Chinese */

@@ -11,7 +11,7 @@ import type { StoredPhoto } from './certificate-pictures.sql.ts'
 import type { SigningKey } from './make-signing-key.ts'
 import { signatureBytes, signPdf } from './sign-pdf.ts'
 
-/** Where files lie. */
+/** The folder of the files. */
 type StoreConfig = Pick<Config, 's3' | 'dataDir'>
 
 /** 'prepare': loads what the first certificate needs. */

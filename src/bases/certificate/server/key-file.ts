@@ -34,7 +34,7 @@ async function openKeyFile(file: string, password: string): Promise<SigningKey> 
 
 const derOf = (value: PkiObject) => Buffer.from(value.toString('base64'), 'base64')
 
-/** What lies in a PKCS#12 file, in DER; keys are encrypted. */
+/** The contents of a PKCS#12 file, in DER; keys are encrypted. */
 async function bagsIn(bytes: Buffer, password: ArrayBuffer): Promise<{ keys: Buffer[]; certificates: Buffer[] }> {
   const pfx = PFX.fromBER(new Uint8Array(bytes))
   await pfx.parseInternalValues({ password, checkIntegrity: true })

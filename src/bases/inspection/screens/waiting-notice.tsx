@@ -6,7 +6,7 @@ import type { Report } from './report-answers.ts'
 import { dropWaiting, useIsOnline } from './waiting.ts'
 import type { Waiting } from './waiting-store.ts'
 
-/** What lies in this browser and the server has not got, with what it refused; nothing while all is sent. */
+/** The entries that are in this browser alone, with those that the server refused; nothing while all are sent. */
 export function WaitingNotice({ waiting, report }: { waiting: readonly Waiting[]; report?: Report }) {
   const t = useText(inspectionScreenTexts)
   const isOnline = useIsOnline()

@@ -15,7 +15,7 @@ import {
   type WaitingEntry,
 } from './waiting-store.ts'
 
-// Whatever is entered at a tanker goes through this queue, with a network or without: it lies in the browser until the server has
+// Whatever is entered at a tanker goes through this queue, with a network or without: it is kept in the browser until the server has
 // acknowledged it, and is sent in its order.
 
 const RETRY_MS = 10_000

@@ -17,7 +17,7 @@ export const CONCLUSIONS: Record<Indicator, readonly string[]> = {
 }
 export const NORMAL = '正常'
 
-/** From which value on each conclusion holds; pressure in mmHg, sugar in mmol/L, BMI in kg/m². */
+/** From which value on each conclusion applies; pressure in mmHg, sugar in mmol/L, BMI in kg/m². */
 export interface HealthLimits {
   highNormal: { systolic: number; diastolic: number }
   high: { systolic: number; diastolic: number }

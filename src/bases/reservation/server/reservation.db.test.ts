@@ -423,7 +423,7 @@ test('a spreadsheet with one row that can’t be booked books nothing, and names
   expect(await importAll(new TextEncoder().encode('no,titles\n1,2\n'))).toMatchObject({ code: 41000 })
 })
 
-test('two spreadsheets and a clerk at once: no more than the places there are, and a carrier’s limit holds', async () => {
+test('two spreadsheets and a clerk at once: no more than the places there are, and a carrier’s limit is kept', async () => {
   const strict = await addCompany(server.db, '钦州')
   const clerk = await server.signIn('登记人员', { companyId: strict })
   const boss = bookingSteps(await server.signIn('基地负责人', { companyId: strict }), strict)

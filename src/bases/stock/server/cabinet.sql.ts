@@ -42,7 +42,7 @@ export async function selectCabinetForUpdate(
   return rows[0]
 }
 
-/** What lies in a cabinet, by category. */
+/** The contents of a cabinet, by category. */
 export async function selectContents(
   db: Db,
   cabinetId: number,

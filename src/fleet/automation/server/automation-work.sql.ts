@@ -17,7 +17,7 @@ export async function selectSites(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** One process at a time decides for a site, so that its budget holds; false: another one does. */
+/** One process at a time decides for a site, so that its budget is kept; false: another one does. */
 export async function lockSite(trx: Db, siteId: number): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('minerva.automation', ${siteId})) as "isLocked"`.execute(trx)
@@ -176,7 +176,7 @@ export async function insertActions(
       ${actions.map(({ seen }) => JSON.stringify(seen))}::text[]) as a (device_id, since, seen)`.execute(trx)
 }
 
-/** Deletes actions before a time, oldest first, but those for a match that still holds: without one the automation would act again. */
+/** Deletes actions before a time, oldest first, but those for a match that lasts: without one the automation would act again. */
 export async function deleteOldActions(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from automation_action where id = any(array(

@@ -68,7 +68,7 @@ describe('an address of earnings', () => {
     expect(others).toEqual([])
   })
 
-  test('what it gives holds from today on, once for as long as it stays the same', async () => {
+  test('what it answers applies from today on, and is stored once as long as it stays the same', async () => {
     answer = { status: 200, body: '{"data":[{"cny":0.3712}]}' }
     await saveSource()
     await run()

@@ -37,7 +37,7 @@ export async function deleteEarningRow(db: Db, id: number): Promise<EnteredEarni
   return rows[0]
 }
 
-/** What was read holds from the day on, unless it is what holds already, or a person entered that day's. */
+/** A read value applies from the day on, unless the same one applies already, or a person entered that day's. */
 export async function upsertReadEarning(db: Db, { currency, firstDay, amount }: EnteredEarning): Promise<void> {
   await sql`
     insert into earning as e (currency, first_day, amount, is_read)

@@ -29,7 +29,7 @@ export const readEarnings: BackgroundTask = {
 
 type Source = Awaited<ReturnType<typeof selectSources>>[number]
 
-/** What was read, which holds from today on, or why nothing was. */
+/** What was read, which applies from today on, or why nothing was. */
 export async function readSource(
   app: App,
   source: Source,

@@ -241,7 +241,7 @@ describe('a tariff', () => {
     expect(data).toMatchObject({ fields: { [field]: expect.any(String) } })
   })
 
-  test('two of a site from one day on are refused, and each knows until when it holds', async () => {
+  test('two of a site from one day on are refused, and each knows until when it applies', async () => {
     await saveTariff(one, '2026-01-01', '0.30')
     await saveTariff(one, '2026-03-01', '0.5')
     expect(await saveTariff(one, '2026-03-01', '0.4')).toMatchObject({

@@ -4,7 +4,7 @@ const SETTLE_MS = 30 * SECOND_MS
 /** … or when its first device has waited so long. */
 const LONGEST_WAIT_MS = 180 * SECOND_MS
 
-/** What lies further ahead was noted while a clock was wrong. */
+/** A time further ahead was recorded while a clock was wrong. */
 const CLOCKS_DIFFER_BY_MS = 60 * SECOND_MS
 
 export interface Pending {

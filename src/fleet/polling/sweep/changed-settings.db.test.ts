@@ -92,7 +92,7 @@ test('after a change of time zone, forward or back, days and sums are right', as
     await until(async () => expect((await sweeps(server)).length).toBeGreaterThan(known + 2))
     return (await sweeps(server)).at(-1)?.day ?? ''
   }
-  // 25 hours lie between them.
+  // They are 25 hours apart.
   const days = [await dayIn('Pacific/Pago_Pago'), await dayIn('Pacific/Kiritimati'), await dayIn('Pacific/Pago_Pago')]
   expect(days[1]! > days[0]!, String(days)).toBe(true)
   expect(days[2]! < days[1]!, String(days)).toBe(true)

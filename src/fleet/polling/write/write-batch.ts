@@ -170,7 +170,7 @@ async function decidePolls(
 }
 
 /**
- * Whether a later poll of the device is already written. If that one lies in the future, the clock was set back since, and
+ * Whether a later poll of the device is already written. If that one is in the future, the clock was set back since, and
  * it no longer counts.
  */
 function isOvertaken(atMs: number, lastMs: number): boolean {

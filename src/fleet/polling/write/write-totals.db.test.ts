@@ -44,7 +44,7 @@ async function hours(siteId: number) {
 }
 
 describe('what a site amounts to over time', () => {
-  test('power holds for the time since the sweep before, divided over hours; minutes are the same', async () => {
+  test('power counts for the time since the sweep before, divided over hours; minutes are the same', async () => {
     const owner = await addOwner(database.db, 'divided')
     await addPolledDevices(database.db, owner, ['10.1.0.1', '10.1.0.2'])
     const startMs = AT_MS + 58 * MINUTE_MS

@@ -19,7 +19,7 @@ interface EndedSweep {
 }
 
 /**
- * Sums up the hash rate and power of a site at the end of a sweep. Power holds for the time since the sweep before,
+ * Sums up the hash rate and power of a site at the end of a sweep. Power counts for the time since the sweep before,
  * unless that is longer than three sweeps: then nothing is known of it. A sweep older than the last one adds no time.
  */
 export async function writeTotals(

@@ -120,7 +120,7 @@ const LABELS: Partial<
   online_rate: 'onlineShareLine',
 }
 
-/** A sum and what it is held against: another period or owner, or else a line of its own, unless that is nothing. */
+/** A sum and what it is compared with: another period or owner, or else a line of its own, unless that is nothing. */
 function lines(data: Xy, name: string, beside: string | undefined, other: Xy | undefined): Xy {
   const found = withCompared(data, name, other)
   const second = data.series.find((each) => each.name === beside)

@@ -17,7 +17,7 @@ interface Props {
   onNarrow: (part: Partial<WarningSearch>) => void
 }
 
-/** What narrows the warnings. A choice holds at once, the serial when searched for. */
+/** What narrows the warnings. A choice applies at once, the serial when searched for. */
 export function WarningFilterBar({ search, onNarrow }: Props) {
   const t = useText(warningScreenTexts)
   const title = useText(warningColumnTexts)

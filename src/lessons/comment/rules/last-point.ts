@@ -10,7 +10,7 @@ export interface LessonTimes {
 
 /**
  * The last point that a comment may have, from the start of the video; of a live lesson without one from the moment it went live. null: there is
- * nothing yet that a point could lie in.
+ * nothing yet that a point could be in.
  */
 export function lastPointMs({ durationMs, liveStartedAt, endedAt, offsetMs }: LessonTimes, now: Date): number | null {
   if (durationMs !== null) return durationMs

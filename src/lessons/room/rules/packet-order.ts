@@ -33,7 +33,7 @@ export class PacketOrder {
     return { packets: [...packets, ...this.#take()], missing }
   }
 
-  /** What lies between the latest packet known so far and this one. */
+  /** The packets between the latest one so far and this one. */
   #missingBefore(sequence: number): number[] {
     const next = this.#next ?? sequence
     const known = Math.max(-1, ...[...this.#waiting.keys()].map((one) => ringDistance(next, one, 16)))

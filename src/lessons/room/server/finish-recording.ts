@@ -30,7 +30,7 @@ const BOUNDS = { deadlineMs: 15 * 60_000, mostHeapMb: 512 }
 const LOOK_EVERY_MS = 60_000
 
 /**
- * Makes the recordings that lie on this server's disk the videos of their lessons, once these have ended. Of each process, not of one of
+ * Makes the recordings on this server's disk the videos of their lessons, once these have ended. Of each process, not of one of
  * them: another one does not reach this disk.
  */
 export const keepRecordings: BackgroundWork = (app) => {
@@ -127,7 +127,7 @@ async function makeVideo(
   await keepVideo(app, { id, presenterId }, { video, file, stretches })
 }
 
-/** Takes a file into the store and makes it the lesson's video; `file` must lie where files arrive. See `showVideo`. */
+/** Takes a file into the store and makes it the lesson's video; `file` must be in the folder where files arrive. See `showVideo`. */
 export async function keepVideo(
   app: App,
   { id, presenterId }: { id: number; presenterId: number },

@@ -378,7 +378,7 @@ export class Rooms {
   }
 }
 
-/** Where the parts of a lesson's recording lie until they become its video. */
+/** The folder of a lesson's recording until its parts become the video. */
 export function recordingFolder({ config }: Pick<App, 'config'>, id: number): string {
   return path.join(recordingsFolder(config), String(id))
 }

@@ -56,7 +56,7 @@ test('the same goes out as a spreadsheet, a column a role', async () => {
   expect([sale?.[2 + ROLES.indexOf('管理层')], sale?.[2 + ROLES.indexOf('代理')]]).toEqual(['只读', '读写'])
 })
 
-test('a key given holds from the next call on, is taken away as fast, and each is noted', async () => {
+test('a key takes effect with the next call, is taken away as fast, and each is recorded', async () => {
   const teacher = await server.signIn('教师')
   const find = () => teacher.callAny('POST /company/findTable/', { request: {} })
   const save = () => teacher.callAny('POST /company/save', { request: { name: '', domain: '' } })

@@ -1,4 +1,4 @@
-/** Distinguishes a script's token from a session's, in a header and wherever one is found that should not lie there. */
+/** Distinguishes a script's token from a session's, in a header and wherever one is found that should not be there. */
 export const API_TOKEN_MARK = 'mnv_'
 /** So much of a token is kept readable: too little to guess the rest from. */
 export const PREFIX_LENGTH = API_TOKEN_MARK.length + 6

@@ -49,7 +49,7 @@ export interface Restoring {
 export interface Restored {
   manifest: Manifest
   rows: Record<string, number>
-  /** where the database that was there lies now */
+  /** the new place of the database that was there */
   asideIn: string | undefined
 }
 

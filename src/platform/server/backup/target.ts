@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Bytes } from './sealed-stream.ts'
 
-/** Where backups lie: whole things under names with slashes, such as 'files/5f0c11d2/…'. */
+/** A place for backups: whole files under names with slashes, such as 'files/5f0c11d2/…'. */
 export interface BackupTarget {
   /** as people write it: /mnt/backups, s3://bucket/folder */
   readonly name: string

@@ -5,7 +5,7 @@ import { FileGone } from './store.ts'
 import type { FileStore } from './store.ts'
 import { storeKey } from './store-key.ts'
 
-/** Files in folders by the first characters of their keys, below `folder`; what arrives must lie on the same disk. */
+/** Files in folders by the first characters of their keys, below `folder`; what arrives must be on the same disk. */
 export function diskStore(folder: string): FileStore {
   const placeOf = (key: string) => path.join(folder, storeKey(key).slice(0, 2), key.slice(2, 4), key)
   return {

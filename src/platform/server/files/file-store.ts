@@ -20,7 +20,7 @@ async function openStore({ s3, dataDir }: Config): Promise<FileStore> {
   return s3Store(s3)
 }
 
-/** Where files lie while they arrive. */
+/** The folder of files while they arrive. */
 export function arrivingFile(config: Config, key: string): string {
   return path.join(arrivingFolder(config), storeKey(key))
 }

@@ -4,7 +4,7 @@ import type { ByteRange } from '../../rules/byte-range.ts'
 /** A file that the store does not have: removed meanwhile, or lost. */
 export class FileGone extends Error {}
 
-/** Where the bytes of files lie, each under a key of a–z, 0–9 and '-'. What is there is whole, and never changes. */
+/** Stores the bytes of files, each under a key of a–z, 0–9 and '-'. What is there is whole, and never changes. */
 export interface FileStore {
   /** Takes a finished file of this machine over; afterwards it is in the store and no more at `file`. */
   adopt(key: string, file: string): Promise<void>

@@ -29,7 +29,7 @@ export function contains(columns: string | readonly string[], text: string | und
   return sql`(${sql.join(found, sql` or `)})`
 }
 
-/** The moment (timestamptz) lies on these business days, first and last included. */
+/** The moment (timestamptz) is on these business days, first and last included. */
 export function onDays(
   column: string,
   days: readonly [string, string] | null | undefined,
@@ -41,7 +41,7 @@ export function onDays(
     and ${sql.ref(column)} < (${last}::date + 1)::timestamp at time zone ${timeZone})`
 }
 
-/** The date lies between these days, both included. */
+/** The date is between these days, both included. */
 export function betweenDays(column: string, days: readonly [string, string] | null | undefined): Term | undefined {
   return days ? sql`${sql.ref(column)} between ${days[0]} and ${days[1]}` : undefined
 }

@@ -104,7 +104,7 @@ async function beginningOf(answer: IncomingMessage, mostBytes: number): Promise<
       if (bytes >= mostBytes) break
     }
   } catch {
-    // It broke off, or took too long: its status holds all the same.
+    // It broke off, or took too long: its status counts all the same.
   }
   return Buffer.concat(parts, Math.min(bytes, mostBytes))
 }

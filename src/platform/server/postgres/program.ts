@@ -14,7 +14,7 @@ export interface PostgresProgram {
 
 /**
  * The PostgreSQL that came with the packages, runnable by the server's user: where that user can't reach the packages
- * (they lie under a closed home folder), a copy of them, about 60 MB, in the first of `copyFolders` that it can reach.
+ * (they are below a closed home folder), a copy of them, about 60 MB, in the first of `copyFolders` that it can reach.
  */
 export function embeddedProgram(user: ServerUser, copyFolders: readonly string[]): PostgresProgram {
   const { folder, version } = findPackage()
@@ -43,7 +43,7 @@ export function embeddedProgram(user: ServerUser, copyFolders: readonly string[]
   )
 }
 
-/** The PostgreSQL whose programs lie in a folder that a person names. */
+/** The PostgreSQL with its programs in a folder that a person names. */
 export function namedProgram(user: ServerUser, binFolder: string): PostgresProgram {
   const program = tryProgram(path.resolve(binFolder, '..'), user)
   if (typeof program === 'string')

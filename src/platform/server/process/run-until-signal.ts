@@ -14,7 +14,7 @@ export async function runUntilSignal(start: () => Promise<{ stop(): Promise<void
   const starting = start()
   async function stop(): Promise<void> {
     supervisor.stopping()
-    // A second signal while stopping changes nothing: the deadline holds.
+    // A second signal while stopping changes nothing: the deadline stays.
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
     try {
       const running = await starting

@@ -78,7 +78,7 @@ function readKeyFile({ sealingKeyFile }: KeySettings, file: string): string | un
   }
 }
 
-/** Written whole before anything is sealed with it; what another process wrote first holds. */
+/** Written whole before anything is sealed with it; what another process wrote first is used. */
 async function makeKeyFile(config: KeySettings, db: Db): Promise<string> {
   await expectKeysInUse(db, [])
   fs.mkdirSync(config.dataDir, { recursive: true })

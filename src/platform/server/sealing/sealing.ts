@@ -14,7 +14,7 @@ export const KEY_BYTES = 32
  */
 export type SealedPlace = `${keyof Tables & string}.sealed_${string} ${string | number}`
 
-/** Seals what the database stores and must be read again, with a key that lies outside it. */
+/** Seals what the database stores and must be read again, with a key outside it. */
 export interface Sealing {
   /** the key that seals */
   readonly keyId: string

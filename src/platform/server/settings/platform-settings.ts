@@ -317,7 +317,7 @@ export const platformSettings = defineSettings({
     /** the mail server, with name and password; undefined: no mail is sent */
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
-    /** where files lie; undefined: on disk, below DATA_DIR */
+    /** where files are stored; undefined: on disk, below DATA_DIR */
     s3: s.S3_URL ? s3Settings(s.S3_URL, s) : undefined,
     /** a folder or s3://bucket/folder; undefined: no backup is made by itself */
     backupTo: s.BACKUP_TO,

@@ -19,7 +19,7 @@ export function usePreference(name: string): [kept: unknown, save: (value: Kept)
   return [
     preference.data,
     (value) => {
-      // What was chosen holds at once wherever it is read, such as in all charts of a screen, and whatever a late response contains.
+      // A choice takes effect at once wherever it is read, such as in all charts of a screen, and whatever a late response contains.
       void client.cancelQueries({ queryKey }, { revert: false })
       client.setQueryData(queryKey, value)
       mutate(value)

@@ -3,7 +3,7 @@ import type { Drawing, XyLook } from './drawing.ts'
 import { linePieces, spanOf, type SpanLook } from './xy-scale.ts'
 
 export interface LineLook extends XyLook, SpanLook {
-  /** a level that the figures are held against, such as the rated hash rate */
+  /** a level to compare the figures with, such as the rated hash rate */
   mark?: { value: number; label: string }
   /** the scale's ends, whatever the figures are: [0, 100] of percentages */
   ends?: [low: number, high: number]

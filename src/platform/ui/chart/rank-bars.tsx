@@ -21,7 +21,7 @@ interface Props {
   full?: number
 }
 
-/** A ranking as a list of bars that lie: names are read whole, and by a screen reader in their order. */
+/** A ranking as a list of horizontal bars: names are read whole, and by a screen reader in their order. */
 export function RankBars({ name, title, data, valueText, full }: Props) {
   const t = useText(uiTexts)
   const most = full ?? Math.max(1, ...data.counts.map((count) => count ?? 0))

@@ -61,7 +61,7 @@ export function BarChart({ isStacked, ...props }: ChartProps & BarLook & { isOve
 
 interface FigureProps extends ChartProps, XyLook {
   hidesZeros?: boolean | undefined
-  /** its places are days, hours …: what is dragged over in one such chart holds for all on the screen */
+  /** its places are days, hours …: a range dragged over in one such chart applies to all on the screen */
   isOverTime?: boolean
   /** its drawing shows the part that was dragged over by itself */
   zoomsItself?: boolean

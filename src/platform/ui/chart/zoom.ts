@@ -12,7 +12,7 @@ export function zoomed(one: number, other: number, last: number): Zoom | null {
   return [from, from + width]
 }
 
-/** After two fingers moved (where they were and are, in shares of the width): what lay below each lies below it still. */
+/** After two fingers moved (where they were and are, in shares of the width): each stays on what was below it. */
 export function pinched(
   [from, to]: Zoom,
   [a, b]: readonly [number, number],

@@ -8,7 +8,7 @@ interface Props<Data> {
   /** label of the button that opens the dialog */
   change: string
   answer: UseQueryResult<Data>
-  /** what holds now */
+  /** the present way */
   children: (data: Data) => ReactNode
   renderDialog: (data: Data, onClose: () => void) => ReactNode
 }

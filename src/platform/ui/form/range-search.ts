@@ -7,7 +7,7 @@ export type Period = (typeof PERIODS)[number]
 export const FINE_PERIODS = ['minute', 'hour', ...PERIODS] as const
 export type FinePeriod = (typeof FINE_PERIODS)[number]
 
-/** A range of days in the address; without it (or with a reversed one) the screen's standard range holds. */
+/** A range of days in the address; without it (or with a reversed one) the screen's standard range applies. */
 export interface RangeSearch<P extends FinePeriod = Period> {
   /** left out: by day */
   period: P | undefined

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** What this console keeps with a step of the browser's history. */
 interface Step {
-  /** how many steps of this console lie before it */
+  /** how many steps of this console are before it */
   nth: number
   /** how far down it was scrolled when it was left, px */
   scrollY: number

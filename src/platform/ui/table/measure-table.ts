@@ -17,7 +17,7 @@ export function cellLook(
 }
 
 /**
- * Keeps a table's measures: columns that lie behind the actions are announced by a shadow, those that stay know what stands
+ * Keeps a table's measures: columns that lie behind the actions are announced by a shadow, those that stay know what is
  * beside them, and the heads stay below the bar although a table wider than its place is a scrolled region of its own.
  */
 export function measureTable(region: HTMLElement | null): (() => void) | undefined {
