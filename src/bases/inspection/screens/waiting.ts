@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useLiveState } from '../../../platform/ui/call/live.ts'
 import { callWith, failureOf, type CallFailure } from '../../../platform/ui/call/call.ts'
 import { refreshAnswers } from '../../../platform/ui/call/refresh-answers.ts'
+import { createListeners } from '../../../platform/ui/frame/listeners.ts'
 import { queryClient } from '../../../platform/ui/call/use-call.ts'
 import { INSPECTION_PHOTO } from '../rules/inspection-photo.ts'
 import { REPORT_ANSWERS } from './report-answers.ts'
@@ -30,16 +31,11 @@ let openedFor: number | undefined
 let lastOrder = 0
 let isSending = false
 let retry: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const { subscribe, emit } = createListeners()
 
 function show(next: readonly Waiting[]): void {
   entries = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  emit()
 }
 
 async function openFor(userId: number): Promise<void> {

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
-import type { Search } from '../../../platform/ui/frame/address.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
-import { readRangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
@@ -14,10 +12,9 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { stockScreenTexts } from '../text.ts'
 import { FeedDialog, type Feed } from './feed-dialog.tsx'
 import { isNarrowed, StockFilters } from './stock-filters.tsx'
-import { readStockSearch, STOCK_ANSWERS, withDays } from './stock-search.ts'
+import { readStockDays, STOCK_ANSWERS, withDays } from './stock-search.ts'
 
-const readStock = readStockSearch('feeds')
-const readSearch = (search: Search) => ({ ...readRangeSearch(search), ...readStock(search) })
+const readSearch = readStockDays('feeds')
 
 /** What moved between bases, and what came from outside. */
 export function Feeds() {

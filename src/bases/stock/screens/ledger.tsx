@@ -1,8 +1,7 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
-import { ScreenLink, type Search } from '../../../platform/ui/frame/address.tsx'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
-import { readRangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
@@ -11,12 +10,11 @@ import { figure, textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { CAUSE_WORDS, stockScreenTexts } from '../text.ts'
 import { isNarrowed, StockFilters } from './stock-filters.tsx'
-import { readStockSearch, signed, withDays } from './stock-search.ts'
+import { readStockDays, signed, withDays } from './stock-search.ts'
 
 type Entry = ResponseOf<'POST /companyMaterial/findEntries'>['data'][number]
 
-const readStock = readStockSearch('ledger')
-const readSearch = (search: Search) => ({ ...readRangeSearch(search), ...readStock(search) })
+const readSearch = readStockDays('ledger')
 
 /** The report that used it up, to open where the person may. */
 function UsedBy({ entry: { reportId, reportNumber } }: { entry: Entry }) {

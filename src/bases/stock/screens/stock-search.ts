@@ -1,6 +1,7 @@
 import type { Address } from '../../../platform/ui/call/call.ts'
 import { readId, type Search } from '../../../platform/ui/frame/address.tsx'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { readRangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 
 /** What a change of stock makes old. */
@@ -21,6 +22,12 @@ export const readStockSearch =
     materialTypeId: readId(search['materialTypeId']),
     ...readTablePage(search, []),
   })
+
+/** The same with a range of days. */
+export const readStockDays = <Tab extends string>(tab: Tab) => {
+  const read = readStockSearch(tab)
+  return (search: Search) => ({ ...readRangeSearch(search), ...read(search) })
+}
 
 /** The part of the search that calls take. */
 export const withoutTab = <S extends { tab: string; orderColumn: unknown; orderWay: unknown }>(search: S) => {

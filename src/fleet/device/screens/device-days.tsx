@@ -8,7 +8,6 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useTheme } from '../../../platform/ui/theme/use-theme.ts'
 import type { XyLook } from '../../../platform/ui/chart/drawing.ts'
 import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
-import { DEVICE_STATES, type DeviceState } from '../rules/device-states.ts'
 import { stateTexts } from '../text.ts'
 import { hashUnit } from '../rules/hash-unit.ts'
 import type { DetailSearch } from './detail-search.ts'
@@ -16,6 +15,7 @@ import { HashrateLine } from './hashrate-line.tsx'
 import { RunningDay } from './running-day.tsx'
 import { screenTexts } from './text.ts'
 import { stateColors } from './state-colors.ts'
+import { stateOf } from './state-of.ts'
 
 interface Props {
   device: Pick<ResponseOf<'GET /device/getById/{id}'>, 'id' | 'ratedThs'>
@@ -60,10 +60,6 @@ export function DeviceDays({ device, businessDate, search, onSearch, band }: Pro
 /** °C, rpm: what changes by less is no event, and must not look like one. */
 export const LEAST_SPANS = { max_temp: 20, max_fan: 2000 }
 const WORDS = { max_temp: celsiusText, max_fan: fanText }
-
-function stateOf(name: string): DeviceState | 'total' {
-  return DEVICE_STATES.find((state) => state === name) ?? 'total'
-}
 
 function StatePie({ id, range }: { id: number; range: Range }) {
   const t = useText(screenTexts)

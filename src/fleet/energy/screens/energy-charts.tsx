@@ -1,6 +1,7 @@
 import { daysBetween } from '../../../platform/rules/business-time.ts'
 import { monthsOf } from '../../../platform/rules/day-range.ts'
 import type { Xy, XyLook } from '../../../platform/ui/chart/drawing.ts'
+import { greatestOf } from '../../../platform/ui/chart/scaled-xy.ts'
 import { BarChart, LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { energyUnit, moneyText } from '../../device/screens/units.ts'
@@ -98,15 +99,13 @@ function MoneyCharts({ currency, xAxis, band, lines }: MoneyProps) {
         data={perThDay}
         heightPx={240}
         band={band}
-        ends={[0, greatest(perThDay) || 1]}
+        ends={[0, greatestOf(perThDay) || 1]}
         valueText={(value) => moneyText(String(value), currency, 4)}
         seriesLabel={label}
       />
     </>
   )
 }
-
-const greatest = ({ series }: Xy) => Math.max(0, ...series.flatMap(({ data }) => data.map((value) => value ?? 0)))
 
 /** To be drawn: sums of money are made by the server alone. */
 const numberOf = (amount: string | null | undefined) =>

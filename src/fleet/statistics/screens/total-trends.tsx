@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../../platform/contract/call.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import type { Xy, XyLook } from '../../../platform/ui/chart/drawing.ts'
-import { scaledXy } from '../../../platform/ui/chart/scaled-xy.ts'
+import { greatestOf, scaledXy } from '../../../platform/ui/chart/scaled-xy.ts'
 import { LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { figure, percentText } from '../../../platform/ui/theme/format.ts'
@@ -128,8 +128,7 @@ function lines(data: Xy, name: string, beside: string | undefined, other: Xy | u
   return { ...found, series: [...found.series, second] }
 }
 
-const greatest = ({ series }: Xy) => Math.max(0, ...series.flatMap(({ data }) => data.map((value) => value ?? 0)))
-const fromZero = (data: Xy): [number, number] => [0, greatest(data) || 1]
+const fromZero = (data: Xy): [number, number] => [0, greatestOf(data) || 1]
 
 interface SumProps {
   name: string
@@ -146,7 +145,7 @@ interface SumProps {
 
 /** In the unit in which people write its greatest figure. */
 function SumChart({ name: chart, title, data, unitOf, isNear, leastSpan, band, onPoint, label }: SumProps) {
-  const most = greatest(data)
+  const most = greatestOf(data)
   const { name, size } = unitOf(most)
   const scaled = scaledXy(data, size)
   return (

@@ -5,3 +5,7 @@ export const scaledXy = ({ xAxis, series }: Xy, size: number): Xy => ({
   xAxis,
   series: series.map((each) => ({ ...each, data: each.data.map((value) => (value === null ? null : value / size)) })),
 })
+
+/** The greatest figure, at least 0. */
+export const greatestOf = ({ series }: Xy) =>
+  Math.max(0, ...series.flatMap(({ data }) => data.map((value) => value ?? 0)))

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { usePathname } from '../frame/history.ts'
+import { createListeners } from '../frame/listeners.ts'
 import { uiTexts } from '../text.ts'
 import { useOpenDialog } from './use-open-dialog.ts'
 import { useText } from '../theme/use-text.ts'
@@ -23,16 +24,11 @@ interface Asked extends Question {
 
 let questions: readonly Asked[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const { subscribe, emit } = createListeners()
 function change(next: readonly Asked[]): void {
   questions = next
-  for (const listener of listeners) listener()
+  emit()
 }
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /**
  * Asks the person; resolves to true only when they confirm. Escape, 'cancel' and leaving the screen by Back are no, and so is asking the same
  * again before it is answered, as a double click does.

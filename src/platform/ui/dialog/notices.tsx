@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { failureOf } from '../call/call.ts'
+import { createListeners } from '../frame/listeners.ts'
 import { Icon } from '../theme/icon.tsx'
 import { translator } from '../../rules/text.ts'
 import { locale } from '../theme/locale.ts'
@@ -36,14 +37,10 @@ const MOST_SHOWN = 4
 
 let notices: readonly Notice[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const { subscribe, emit } = createListeners()
 function change(next: readonly Notice[]): void {
   notices = next
-  for (const listener of listeners) listener()
-}
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  emit()
 }
 function dismiss(id: number): void {
   change(notices.filter((notice) => notice.id !== id))

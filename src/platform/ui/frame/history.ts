@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /** What this console keeps with a step of the browser's history. */
 interface Step {
@@ -11,7 +12,7 @@ interface Step {
 /** A place is scrolled to as soon as the screen is tall enough: its figures may come later. */
 const LATEST_MS = 3000
 
-const listeners = new Set<() => void>()
+const { subscribe, emit } = createListeners()
 const present = (): Partial<Step> => (window.history.state as Partial<Step> | null) ?? {}
 let stopReturning = () => {}
 /** of the screen and of dialogs over it, the topmost last; empty: nothing is lost by leaving the screen that is shown */
@@ -80,7 +81,7 @@ function arrive(): void {
     return window.history.go(-steps)
   }
   noteShown()
-  for (const listener of listeners) listener()
+  emit()
   // A step to a mark on the same screen, as the skip link makes one, is none of ours.
   const { scrollY } = present()
   if (scrollY !== undefined) returnTo(scrollY)
@@ -127,18 +128,13 @@ export function goTo(href: string, { isReplacing = false } = {}): void {
   else window.history.pushState({ nth: nth + 1, scrollY: 0 }, '', href)
   noteShown()
   if (window.location.pathname !== before) window.scrollTo(0, 0)
-  for (const listener of listeners) listener()
+  emit()
 }
 
 /** To the screen before, or to the first one where there is none of this console. */
 export function goBack(): void {
   if ((present().nth ?? 0) > 0) window.history.back()
   else goTo('/')
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export function usePathname(): string {

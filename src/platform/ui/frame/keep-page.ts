@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /** Time for what the page loads behind its first picture. */
 const SETTLED_MS = 3000
@@ -28,11 +29,7 @@ export function keepPage(path: string): () => void {
 }
 
 let isKept = false
-const listeners = new Set<() => void>()
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { subscribe, emit } = createListeners()
 /** Whether the browser has all files of the page that `keepPage` was asked for. */
 export const useIsPageKept = (): boolean => useSyncExternalStore(subscribe, () => isKept)
 
@@ -50,7 +47,7 @@ async function keep(path: string): Promise<void> {
   const answer = new MessageChannel()
   answer.port1.addEventListener('message', () => {
     isKept = true
-    for (const listener of listeners) listener()
+    emit()
   })
   answer.port1.start()
   worker.postMessage({ page: path, files: filesLoaded() }, [answer.port2])

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../frame/listeners.ts'
 import { customProperties, themes, type AreaColors, type Shade, type Theme, type ThemeChoice } from './theme.ts'
 
 const KEY = 'theme'
 const system = window.matchMedia('(prefers-color-scheme: dark)')
 const paper = window.matchMedia('print')
-const listeners = new Set<() => void>()
+const { subscribe, emit } = createListeners()
 
 function readChoice(): ThemeChoice {
   const kept = localStorage.getItem(KEY)
@@ -25,7 +26,7 @@ function apply(): void {
   root.dataset.theme = shade
   root.style.colorScheme = shade
   for (const [name, value] of customProperties(shade)) root.style.setProperty(name, value)
-  for (const listener of listeners) listener()
+  emit()
 }
 apply()
 system.addEventListener('change', apply)
@@ -50,10 +51,6 @@ export function addColors(group: string, { light, dark }: AreaColors): void {
     document.documentElement.style.setProperty(`--${group}-${name}`, `light-dark(${color}, ${dark[name] ?? color})`)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 export function useTheme(): Theme {
   return themes[useSyncExternalStore(subscribe, () => shadeOf(choice))]
 }

@@ -3,7 +3,6 @@ import {
   boardThs,
   celsiusOf,
   leastOf,
-  MAX_BOARDS,
   minerThs,
   mostOf,
   numberOf,
@@ -12,6 +11,7 @@ import {
   wholeOf,
 } from './fields.ts'
 import { readGeneric, readUnknownMake } from './generic.ts'
+import { chainsOf } from './innosilicon.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
@@ -45,9 +45,6 @@ export function readHonorKnight(reply: MinerReply): MinerAnswer {
     minFanRpm: leastOf(fansRpm),
   }
 }
-
-const chainsOf = (reply: MinerReply) =>
-  reply.stats.filter((item) => numberOf(item, 'Num active chips') !== null).slice(0, MAX_BOARDS)
 
 function readBoard(chain: Fields, dev: Fields | undefined): MinerBoard {
   const hashrateThs = boardThs(dev, [...RECENT_RATES, ...AVERAGE_RATES])

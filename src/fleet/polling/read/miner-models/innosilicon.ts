@@ -56,7 +56,8 @@ export function readInnosilicon(reply: MinerReply): MinerAnswer {
   }
 }
 
-const chainsOf = (reply: MinerReply) =>
+/** The entries of the stats that are chains of chips. */
+export const chainsOf = (reply: MinerReply) =>
   reply.stats.filter((item) => numberOf(item, 'Num active chips') !== null).slice(0, MAX_BOARDS)
 
 /** 'innominer t2t-1.1.0' → 't2t' */

@@ -1,4 +1,4 @@
-import { DEVICE_STATES, type DeviceState } from '../../device/rules/device-states.ts'
+import { DEVICE_STATES, type DeviceState } from '../rules/device-states.ts'
 
 /** A state by the name that a chart's series or a pie's part has. */
 export function stateOf(name: string): DeviceState | 'total' {
