@@ -8,7 +8,7 @@ import { startOwnMiner } from './own-miner.ts'
 /** Long enough for a few sweeps to begin and end, and their events to arrive, on a busy machine. */
 const SWEEP = { timeout: 90_000 }
 
-test('a device is added, found by the next sweep, breaks, is mended and scrapped, live on a screen nobody touches @nightly', async ({
+test('a device is added, found by the next sweep, breaks, is mended and scrapped, live on a screen no one touches @nightly', async ({
   page,
   context,
 }) => {

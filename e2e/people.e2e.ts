@@ -5,7 +5,7 @@ import { ask, demoUrl, openAs } from './demo-session.ts'
 import { DETAIL, LIST, listTotal, OVERVIEW, rows, tileCounts } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 
-test('an agent sees the devices of its own clients, and nobody else’s @nightly', async ({
+test('an agent sees the devices of its own clients, and no one else’s @nightly', async ({
   page,
   openBrowser,
   mayFail,

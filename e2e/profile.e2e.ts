@@ -142,7 +142,7 @@ test('tabs are opened by keys, and the address holds the one that is open @night
   await expect(tab(page, '账号安全')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('members are the colleagues of the own base, found by name; agents and clients list nobody @nightly', async ({
+test('members are the colleagues of the own base, found by name; agents and clients list no one @nightly', async ({
   page,
   openBrowser,
 }) => {

@@ -52,7 +52,7 @@ async function logIn(page: Page, phone: string, password: string): Promise<void>
   await page.locator('input[name=password]').press('Enter')
 }
 
-test('a teacher registers, awaits approval, and works once somebody approves', async ({ page, openBrowser }) => {
+test('a teacher registers, awaits approval, and works once someone approves', async ({ page, openBrowser }) => {
   const phone = newPhone()
   const name = `林老师${phone.slice(-5)}`
   let form = await open(page, '注册', '/login?domain=zhenhai')

@@ -116,7 +116,7 @@ test('in English: a mail server is set, tried, and never shown @nightly', async 
   }
 })
 
-test('nobody but an administrator has the screen @nightly', async ({ page }) => {
+test('no one but an administrator has the screen @nightly', async ({ page }) => {
   await openAs(page, 'agent', '/machine/index')
   await expect(page.getByRole('link', { name: '设备信息' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: '系统设置' })).toHaveCount(0)

@@ -63,7 +63,7 @@ test('a person is added, works, gets another role, and is deleted @nightly', asy
   await expect(page.getByRole('row').nth(1)).toContainText(name)
 })
 
-test('a head of a base adds its inspectors, and knows of nobody else @nightly', async ({ page }) => {
+test('a head of a base adds its inspectors, and knows of no one else @nightly', async ({ page }) => {
   await openAs(page, 'head', USERS)
   await expect(row(page, '王强')).toBeVisible()
   await expect(row(page, '演示管理员')).toHaveCount(0)

@@ -158,7 +158,7 @@ const scopeOf = (address: string) => served.get(address)?.scope
 const allOf = (answers: readonly { address: string }[], code: number) =>
   answers.map(({ address }) => ({ address, status: code, code, data: null }))
 
-test('nobody gets in where it is not public', async () => {
+test('no one gets in where it is not public', async () => {
   const closed = everyRequest.filter(({ address }) => scopeOf(address) !== 'public')
   const answers = await answersTo(closed, async ({ noun, parts }) => ({
     caller: server.nobody,
@@ -192,7 +192,7 @@ describe.each(ofPeople)('$address', ({ address, noun, made }) => {
   const { code = 200, namesObjects, ownAlone } = made
 
   if (scopeOf(address) === 'public')
-    test('nobody', async () => {
+    test('no one', async () => {
       const { unknown } = await enterToRead('管理员', noun)
       for (const parts of made.cases) expect(await ask(server.nobody, address, parts(unknown))).toMatchObject({ code })
     })

@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import https from 'node:https'
-import net from 'node:net'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { freePort } from './platform/testing/several-servers.ts'
 import { sealPassword } from './platform/testing/seal-password.ts'
 import { addPerson } from './platform/testing/test-people.ts'
 import { makeThrowawayFolder } from './platform/testing/throwaway-folder.ts'
@@ -31,15 +31,6 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
   fs.rmSync(folder, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as net.AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 /** The site of deploy/, changed only in its addresses and places; the port of its https. */
 async function startNginx(): Promise<number> {

@@ -3,11 +3,11 @@ import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCluster } from './platform/server/backup/live-cluster.ts'
 import { openDatabase } from './platform/server/database/database.ts'
+import { freePort } from './platform/testing/several-servers.ts'
 import { addOwner } from './platform/testing/test-fleet.ts'
 import { makeThrowawayFolder } from './platform/testing/throwaway-folder.ts'
 
@@ -23,11 +23,7 @@ beforeAll(async () => {
   folder = makeThrowawayFolder('operations')
   fs.mkdirSync(at('backups'))
   fs.writeFileSync(at('passphrase'), 'a long passphrase')
-  const probe = net.createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  ;({ port } = probe.address() as net.AddressInfo)
-  probe.close()
-  await once(probe, 'close')
+  port = await freePort()
 })
 afterAll(async () => {
   for (const child of running) await stop(child)

@@ -26,6 +26,6 @@ test.each([
   'می\u200Cخواهم',
   'ᠪᠠᠢᠨ\u180Eᠠ',
   'क्\u200Dष',
-])('%s is written with characters that nobody sees, and stays', (text) => {
+])('%s is written with characters that no one sees, and stays', (text) => {
   expect(inOneLine(text)).toBe(text)
 })

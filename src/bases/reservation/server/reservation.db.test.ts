@@ -163,7 +163,7 @@ test('a freed place goes to those who wait, in their order', async () => {
   expect(await counts(day)).toEqual([0, 0, 0])
 })
 
-test('a place freed after its half day is given to nobody', async () => {
+test('a place freed after its half day is given to no one', async () => {
   const other = await addCompany(server.db, '长兴岛')
   const there = bookingSteps(await server.signIn('管理员'), other)
   const openUntil = (morning_to: string) =>
@@ -370,7 +370,7 @@ test('an hour after its half day who did not come is 已爽约, and who waited i
   expect(sums).toEqual({ reserved: 1, no_shows: 1 })
 })
 
-test('an inspector only reads, and nobody sees another base', async () => {
+test('an inspector only reads, and no one sees another base', async () => {
   const day = await dayWith(3)
   const id = idOf(await steps.book(day))
   const inspector = await server.signIn('检验员', { companyId: base })

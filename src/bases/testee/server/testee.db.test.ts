@@ -72,7 +72,7 @@ test.each([
   expect(answer).toMatchObject({ code: 400, data: { fields: { [field]: expect.any(String) as string } } })
 })
 
-test('nobody is born tomorrow or later', async () => {
+test('no one is born tomorrow or later', async () => {
   const request = { name: 'x', birthday: '2999-01-01' }
   const answer = await registrar.callAny('POST /testee/save', { request })
   expect(answer).toMatchObject({ code: 41000, data: { fields: { birthday: '出生日期不能晚于今天' } } })

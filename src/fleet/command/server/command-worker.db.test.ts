@@ -233,7 +233,7 @@ test('draws less with a limit in percent of its type’s rating', async () => {
   })
 })
 
-test('one that only reads refuses, one that hangs keeps nobody waiting', async () => {
+test('one that only reads refuses, one that hangs keeps no one waiting', async () => {
   const chosen = ids.slice(2, 5)
   const pool = (await administrator.call('GET /command/device/{id}', { params: { id: chosen[0] ?? 0 } })).data.pools[0]
   await miners.setReadOnly(2, true)

@@ -449,7 +449,7 @@ describe('nothing flaps', () => {
   })
 })
 
-describe('without a poll, when somebody changed what is known of it', () => {
+describe('without a poll, when someone changed what is known of it', () => {
   const DAYS_AGO_MS = NOW_MS - 8 * DAY_MS
   test.each<[string, Partial<DeviceBefore>, DeviceState]>([
     ['sent for repair', { state: 'low', repairPhase: 'out' }, 'repairing'],

@@ -122,7 +122,7 @@ test('a miner at an address where a device of another site stands is that device
   expect((await list()).data).toMatchObject([{ kind: 'known', device: { siteId: other.site } }])
 })
 
-test('devices that changed places move together, though somebody answers at each old address', async () => {
+test('devices that changed places move together, though someone answers at each old address', async () => {
   const mark = `p${owner.site}-`
   const [a, b, c] = [
     await addKnown(`${mark}a`, '10.0.0.1', null, true),
@@ -319,7 +319,7 @@ test('a site is searched once at a time, and a search can be cancelled', async (
   expect(await administrator.callAny('POST /discovery/cancel/{id}', { params: { id } })).toMatchObject({ code: 404 })
 })
 
-test('an agent’s device must stand in the site’s networks, when it names any, and nobody’s at an address that is taken', async () => {
+test('an agent’s device must stand in the site’s networks, when it names any, and no one’s at an address that is taken', async () => {
   await addKnown(`g${owner.site}`, '10.0.0.5', null)
   const agent = await server.signIn('代理', { clients: [owner.client] })
   const save = (caller: TestCaller, ip: string) => {

@@ -156,7 +156,7 @@ test('an agent plans for the devices of its clients alone', async () => {
   expect((await bands({ deviceId: foreign })).data).toEqual([])
 })
 
-test('nobody is notified of what happens during it; what is still offline after it is reported once', async () => {
+test('no one is notified of what happens during it; what is still offline after it is reported once', async () => {
   const [gone, back] = [
     await addDevice(server.db, owner, `G${owners}`),
     await addDevice(server.db, owner, `B${owners}`),

@@ -68,7 +68,7 @@ test.each(FINDS)('%s: the name anywhere, without case, and nothing is a pattern'
   expect(await names(administrator, address, { name: `' or 1=1 --` })).toEqual({ names: [], total: 0 })
 })
 
-test.each(FINDS)('%s: one by its id, unless it is somebody else’s', async (address) => {
+test.each(FINDS)('%s: one by its id, unless it is someone else’s', async (address) => {
   const kind = address.slice('POST /'.length, -'/find/'.length) as keyof TestOwner
   const agent = await server.signIn('代理', { clients: [ownerOf('阿里').client] })
   for (const caller of [administrator, agent])
@@ -86,7 +86,7 @@ test('an agent sees the own clients, their accounts, and sites where they have d
   expect(await names(agent, 'POST /site/find/')).toEqual({ names: ['阿里'], total: 1 })
 })
 
-test('of one client; of somebody else’s as of an unknown one', async () => {
+test('of one client; of someone else’s as of an unknown one', async () => {
   const clientId = ownerOf('八方').client
   const agent = await server.signIn('代理', { clients: [ownerOf('阿里').client] })
   for (const address of ['POST /account/find/', 'POST /site/find/'] as const) {

@@ -241,7 +241,7 @@ describe('ranges', () => {
   })
 })
 
-test('of somebody else as of nobody', async () => {
+test('of someone else as of no one', async () => {
   const [, , three] = owners as [TestOwner, TestOwner, TestOwner]
   for (const [mine, nobodys] of [
     [{ clientId: three.client }, { clientId: 999_999 }],

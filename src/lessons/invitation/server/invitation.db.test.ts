@@ -124,7 +124,7 @@ test('the presenter can’t use the own link, and does not use it up', async () 
   expect(await accept(await teacher(), code)).toMatchObject({ code: 200 })
 })
 
-test('a reviewer learns of being one, and leaves the link to somebody else', async () => {
+test('a reviewer learns of being one, and leaves the link to someone else', async () => {
   const [reviewer, code] = [await teacher(), await newCode()]
   await server.db.insertInto('lesson_reviewer').values({ lesson_id: lesson, user_id: reviewer.userId }).execute()
   expect(await accept(reviewer, code)).toMatchObject({ code: 41000, message: '用户已添加' })

@@ -134,7 +134,7 @@ test.each<[string, () => Parameters<typeof addLesson>[2]]>([
   ['deleted', () => ({ deleted_at: new Date() })],
   ['ended', () => ({ state: '已结束' })],
   ['live already', () => ({ type: '直播', live_started_at: new Date() })],
-])('a lesson that is %s reminds nobody', async (_, columns) => {
+])('a lesson that is %s reminds no one', async (_, columns) => {
   await plan({ ...startsIn(10), ...columns() })
   await remindAt(0)
   expect(await reminded()).toEqual([])

@@ -44,7 +44,7 @@ test('the presenter’s captions are read, searched and taken away by those who 
   expect(await find(presenter)).toHaveLength(1)
 })
 
-test('nobody else reads or writes them, whatever the address', async () => {
+test('no one else reads or writes them, whatever the address', async () => {
   expect(await save(reviewer, SRT)).toMatchObject({ code: 404 })
   expect((await colleague.callAny('POST /Speech/find/', { request: { classId } })).code).toBe(404)
   expect((await colleague.fetch(`/api/Speech/vtt/${classId}`)).status).toBe(404)

@@ -378,7 +378,7 @@ describe('companies seen', () => {
     await server.db.updateTable('company').set({ super_company_id: region }).where('id', '=', own).execute()
   })
 
-  test('nobody switches to what is out of reach, nor for somebody else', async () => {
+  test('no one switches to what is out of reach, nor for someone else', async () => {
     const inspector = await server.signIn('检验员', { companyId: own })
     const manager = await server.signIn('管理层', { companyId: region })
     expect(await switchTo(inspector, other)).toMatchObject(none)
@@ -390,7 +390,7 @@ describe('companies seen', () => {
     expect(data).toMatchObject({ data: [{ name: '甲基地' }], totalCount: 1 })
   })
 
-  test('an administrator moves somebody for good', async () => {
+  test('an administrator moves someone for good', async () => {
     const inspector = await server.signIn('检验员', { companyId: own })
     expect(await switchTo(administrator, other, inspector.userId)).toMatchObject({ code: 200 })
     expect(await namesOf(inspector)).toEqual(['乙基地'])

@@ -19,7 +19,7 @@ async function setLastSeen(userId: number, at: Date) {
 }
 
 describe('a token', () => {
-  test.each(['', 'x', 'null', "' or 1=1 --", newSecret()])('that nobody was given (%j) is unknown', async (token) => {
+  test.each(['', 'x', 'null', "' or 1=1 --", newSecret()])('that no one was given (%j) is unknown', async (token) => {
     const forged = testCaller(server.url, token)
     const answer = await forged.call('GET /users/info')
     expect(answer).toMatchObject(token === '' ? { status: 401, code: 401 } : { status: 200, code: 50008, data: null })

@@ -76,7 +76,7 @@ describe('ending', () => {
     expect(noted).toMatchObject([{ action: 'end session', object_kind: 'session', object_id: id }])
   })
 
-  test('somebody else’s reads as if there were none', async () => {
+  test('someone else’s reads as if there were none', async () => {
     const [administrator, agent] = [await server.signIn(ADMINISTRATOR), await server.signIn(AGENT)]
     const id = (await sessionsOf(agent))[0]?.id ?? 0
     const refused = { status: 404, code: 404, message: sessionTexts.noSuchSession.zh, data: null }

@@ -152,14 +152,14 @@ describe('an ID token', () => {
     ['with another nonce', () => ({ claims: { nonce: 'x'.repeat(43) } })],
     ['with no nonce', () => ({ claims: { nonce: undefined } })],
     ['of nobody', () => ({ claims: { sub: undefined } })],
-  ])('%s logs nobody in', async (_, of) => {
+  ])('%s logs no one in', async (_, of) => {
     behaviour = of()
     expect(await logIn()).toEqual(failed)
   })
 })
 
 describe('a response', () => {
-  test('that names another issuer, or none where the provider names itself, logs nobody in', async () => {
+  test('that names another issuer, or none where the provider names itself, logs no one in', async () => {
     expect(await logIn({ iss: 'https://elsewhere.example' })).toEqual(failed)
     behaviour.discovery = { authorization_response_iss_parameter_supported: true }
     server.app.config.oidc = { ...settings(), name: 'named' }

@@ -395,7 +395,7 @@ test('an administrator links by issuer and subject, and unlinks; both are in the
   ])
 })
 
-test('a verified e-mail that is a login name suggests a link and logs nobody in; an unverified one does nothing', async () => {
+test('a verified e-mail that is a login name suggests a link and logs no one in; an unverified one does nothing', async () => {
   const administrator = await server.signIn('管理员')
   const userId = await addPerson(server.db, { role: '检验员', phone: 'grace@example.com' })
   const suggestions = async () =>

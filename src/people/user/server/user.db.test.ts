@@ -70,7 +70,7 @@ const atField = (field: string, text: { zh: string }) => ({
   data: { fields: { [field]: text.zh } },
 })
 
-test('a person is added with every field, logs in, and nobody reads the number unmasked but who may write', async () => {
+test('a person is added with every field, logs in, and no one reads the number unmasked but who may write', async () => {
   const all = {
     phone: '13912345678',
     name: '王强',
@@ -197,7 +197,7 @@ describe('sessions end at once', () => {
     expect(await person.call('GET /users/info')).toMatchObject(gone)
   })
 
-  test('when the password is set by somebody else', async () => {
+  test('when the password is set by someone else', async () => {
     const { person, form: known } = await signedIn()
     const password = await sealPassword(server.db, 'cdCD2?')
     const passwordAgain = await sealPassword(server.db, 'cdCD2?')
@@ -278,7 +278,7 @@ describe('a head of a base', () => {
     outsider = await add(administrator, { name: '外基地检验员', companyId: otherBase })
   })
 
-  test('sees the inspectors and registrars of the base, and of nobody else so much as the number', async () => {
+  test('sees the inspectors and registrars of the base, and of no one else so much as the number', async () => {
     const { data } = await head.call('POST /users/find/', { request: { size: 1000 } })
     expect(data.totalCount).toBe(data.data.length)
     expect(data.data.every(({ companyId, nickName }) => companyId === base && nickName !== '基地负责人')).toBe(true)
@@ -289,7 +289,7 @@ describe('a head of a base', () => {
     expect(await file.data.text()).not.toMatch(/外基地|甲管理/)
   })
 
-  test('learns of nobody else by a filter or an order on what the list does not show', async () => {
+  test('learns of no one else by a filter or an order on what the list does not show', async () => {
     const group = await administrator.call('POST /groups/save', { request: { name: '外组', companyId: otherBase } })
     const people = server.db.updateTable('app_user')
     await people.set({ remarks: '夜班', id_no: ID_NO }).where('id', 'in', [inspector, outsider]).execute()
@@ -328,7 +328,7 @@ describe('a head of a base', () => {
         expect(await namesOf(head, { size: 1000, orderColumn, orderWay })).toEqual(all)
   })
 
-  test('finds nobody else by guessing', async () => {
+  test('finds no one else by guessing', async () => {
     const { data } = await administrator.call('GET /users/getById/{id}', { params: { id: outsider } })
     for (const id of [outsider, administrator.userId, head.userId, 999_999]) {
       expect(await head.call('GET /users/getById/{id}', { params: { id } })).toMatchObject(none)

@@ -126,7 +126,7 @@ test('every migration of the program runs; a clone needs none', async () => {
   expect(await migrateDatabase(database.settings, TEST_SEALING)).toEqual([])
 })
 
-test('somebody who owns the database but is no superuser can run them', async () => {
+test('someone who owns the database but is no superuser can run them', async () => {
   const { settings } = await ownedDatabase()
   expect((await migrateDatabase(settings, TEST_SEALING)).length).toBeGreaterThan(0)
 })

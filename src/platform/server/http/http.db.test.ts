@@ -197,7 +197,7 @@ describe('addresses', () => {
   )
 })
 
-describe('an error nobody foresaw', () => {
+describe('an error no one foresaw', () => {
   test.each(['sql', 'anything'])('(%s) shows a request id and nothing else', async (how) => {
     const answer = await server.nobody.callAny('POST /thing/fail/{how}', { params: { how } })
     const requestId = answer.headers.get('x-request-id')

@@ -55,7 +55,7 @@ nightlyTest('two first starts at once: one serves, the other refuses', async () 
   expect(reasons[0]).toMatch(/in use|already exists/)
 })
 
-test('a stale postmaster.pid that names somebody else is no obstacle', async () => {
+test('a stale postmaster.pid that names someone else is no obstacle', async () => {
   const dataDir = newFolder('data')
   const first = await startInChild(dataDir)
   const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid')
@@ -105,7 +105,7 @@ nightlyTest('a start that was killed while it made the database is no obstacle',
   expect(fs.readdirSync(dataDir).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['postgres', 'postgres-socket'])
 })
 
-nightlyTest('somebody unprivileged starts it, then root, then they again', async () => {
+nightlyTest('someone unprivileged starts it, then root, then they again', async () => {
   const dataDir = newFolder('data')
   fs.mkdirSync(dataDir)
   const user = isRoot ? { uid: 65534, gid: 65534 } : {}
