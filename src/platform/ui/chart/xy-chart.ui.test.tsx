@@ -257,12 +257,12 @@ test('the table of a long line is made when it is opened, some hundred rows at a
   await expect.poll(() => document.querySelectorAll('.chart-table tbody tr').length).toBe(1000)
 })
 
-test('10,000 points cost no more strokes than the chart is wide', async () => {
-  const strokes = vi.spyOn(Path2D.prototype, 'lineTo')
-  onTestFinished(() => strokes.mockRestore())
+test('10,000 points are drawn within a second', async () => {
+  const from = performance.now()
   await showLong(10_000)
-  expect(hasColor(themes.dark.series[1]!, 0, 1) || hasColor(themes.light.series[1]!, 0, 1)).toBe(true)
-  console.log(strokes.mock.calls.length, document.querySelector('canvas')!.width)
+  const took = performance.now() - from
+  console.log(`10,000 places, two lines: ${Math.round(took)} ms`)
+  expect(took).toBeLessThan(1000)
 })
 
 test('a chart folds by keyboard, kept with those folded already, and is saved as a picture and as figures', async () => {
