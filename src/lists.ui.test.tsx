@@ -87,22 +87,22 @@ const COUNTS = {
 }
 const OWNER = { ...COUNTS, onlineRate: 99.9, offlineRate: 0.1, complianceRate: 98.7, hashrateMhs: 1_234_000_000_000 }
 
-const LISTS: [label: Text, screen: ReactNode, address: string, row: object][] = [
+const LISTS: [label: Text, Screen: () => ReactNode, address: string, row: object][] = [
   [
     clientScreenTexts.clientList,
-    <ClientsScreen />,
+    ClientsScreen,
     'POST /client/find/',
     { ...OWNER, name: '长风矿业科技集团', accountCount: 12 },
   ],
   [
     siteScreenTexts.siteList,
-    <SitesScreen />,
+    SitesScreen,
     'POST /site/find/',
     { ...OWNER, name: '鄂尔多斯北原矿场', province: '内蒙古', city: '鄂尔多斯' },
   ],
   [
     repairScreenTexts.list,
-    <RepairsScreen />,
+    RepairsScreen,
     'POST /repair/find/',
     {
       type: '送修',
@@ -119,7 +119,7 @@ const LISTS: [label: Text, screen: ReactNode, address: string, row: object][] = 
   ],
   [
     userScreenTexts.users,
-    <UsersScreen />,
+    UsersScreen,
     'POST /users/find/',
     {
       phone: '13800000000',
@@ -132,7 +132,7 @@ const LISTS: [label: Text, screen: ReactNode, address: string, row: object][] = 
   ],
   [
     companyTexts.bases,
-    <BasesScreen />,
+    BasesScreen,
     'POST /company/findTable/',
     { ...COUNTS, name: '鄂尔多斯北原槽车基地', kind: 'base', domain: 'eerduosi' },
   ],
@@ -145,17 +145,17 @@ const listed = (...rows: object[]) => ({
 
 test.each(LISTS.map((list) => [list[0].en, ...list] as const))(
   'beside the menu, a window of 1440 px shows every column of: %s',
-  async (_name, label, screen, address, row) => {
+  async (_name, label, Screen, address, row) => {
     answerCalls({ ...BESIDE, [address]: listed(row, row) })
     // People have five buttons; reasons and vendors of repairs may leave no room for two.
-    const inOneLine = ![userScreenTexts.users, repairScreenTexts.list].includes(label)
-    await expectColumnsInSight(label[locale], screen, { hasPinned: false, inOneLine })
+    const inOneLine = label !== userScreenTexts.users && label !== repairScreenTexts.list
+    await expectColumnsInSight(label[locale], <Screen />, { hasPinned: false, inOneLine })
   },
 )
 
 const EMPTY: [
   label: Text,
-  screen: ReactNode,
+  Screen: () => ReactNode,
   address: string,
   filter: string,
   none: Text,
@@ -164,7 +164,7 @@ const EMPTY: [
 ][] = [
   [
     userScreenTexts.users,
-    <UsersScreen />,
+    UsersScreen,
     'POST /users/find/',
     'name=x',
     userScreenTexts.none,
@@ -173,7 +173,7 @@ const EMPTY: [
   ],
   [
     companyTexts.groups,
-    <GroupsScreen />,
+    GroupsScreen,
     'POST /groups/find/',
     'companyId=7',
     companyTexts.noGroups,
@@ -182,7 +182,7 @@ const EMPTY: [
   ],
   [
     companyTexts.bases,
-    <BasesScreen />,
+    BasesScreen,
     'POST /company/findTable/',
     'name=x',
     companyTexts.noBasesYet,
@@ -191,7 +191,7 @@ const EMPTY: [
   ],
   [
     tokenScreenTexts.tokens,
-    <TokensScreen />,
+    TokensScreen,
     'POST /token/find/',
     'name=x',
     tokenScreenTexts.none,
@@ -200,7 +200,7 @@ const EMPTY: [
   ],
   [
     stockScreenTexts.cabinets,
-    <Cabinets />,
+    Cabinets,
     'POST /cabinet/find/',
     'companyId=7',
     stockScreenTexts.noCabinets,
@@ -209,7 +209,7 @@ const EMPTY: [
   ],
   [
     planScreenTexts.plans,
-    <PlansScreen />,
+    PlansScreen,
     'POST /reservationPlan/find/',
     'reserveTime=2026-01-01',
     planScreenTexts.none,
@@ -220,12 +220,12 @@ const EMPTY: [
 
 test.each(EMPTY.map((list) => [list[0].en, ...list] as const))(
   'an empty list says what to do next, one that is filtered that nothing matches: %s',
-  async (_name, _label, screen, address, filter, none, hint, noMatch) => {
+  async (_name, _label, Screen, address, filter, none, hint, noMatch) => {
     const { pathname, search } = window.location
     onTestFinished(() => goTo(pathname + search, { isReplacing: true }))
     goTo(pathname, { isReplacing: true })
     answerCalls({ ...BESIDE, [address]: listed() })
-    await show(screen)
+    await show(<Screen />)
     await expect.element(page.getByText(none[locale], { exact: true })).toBeVisible()
     await expect.element(page.getByText(hint[locale], { exact: true })).toBeVisible()
     goTo(`${pathname}?${filter}`, { isReplacing: true })

@@ -35,6 +35,8 @@ const readSearch = (search: Search) => ({
   ...readTablePage(search, []),
 })
 
+const NARROWING = ['companyId', 'reserveTime', 'reservePeriod', 'tankerType'] as const
+
 const monthLink = ({ reserveTime, companyId }: Plan) => (
   <ScreenLink to="/reservation_plan_month/index" search={{ companyId, month: reserveTime.slice(0, 7) }}>
     {reserveTime}
@@ -85,8 +87,7 @@ function PlanList({ list: { search, narrow, table } }: { list: ReturnType<typeof
   const t = useText(planScreenTexts)
   const periodText = useText(periodTexts)
   const typeText = useText(tankerTypeTexts)
-  const { companyId, reserveTime, reservePeriod, tankerType } = search
-  const isNarrowed = [companyId, reserveTime, reservePeriod, tankerType].some((field) => field !== undefined)
+  const isNarrowed = NARROWING.some((field) => search[field] !== undefined)
   const columns: Column<Plan, never>[] = [
     { key: 'orgName', title: t('base'), cell: ({ orgName }) => orgName },
     {

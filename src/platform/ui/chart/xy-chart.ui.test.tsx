@@ -310,7 +310,15 @@ test('a chart folds by keyboard, kept with those folded already, and is saved as
 
 test('a press that began elsewhere, as on a choice above the chart that closes with it, leads nowhere', async () => {
   const led: string[] = []
-  await show(<LineChart title="Hours" data={hours(10)} valueText={valueText} onPoint={(place) => led.push(place)} />)
+  await show(
+    <LineChart
+      name="hours"
+      title="Hours"
+      data={hours(10)}
+      valueText={valueText}
+      onPoint={(place) => led.push(place)}
+    />,
+  )
   const chart = page.getByRole('img', { name: 'Hours' })
   await expect.element(chart).toBeVisible()
   const { left, top } = chart.element().getBoundingClientRect()
