@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
-import { choose, chooseAt, expectChoices } from './choose.ts'
+import { choiceBox, choose, chooseAt, expectChoices } from './choose.ts'
 import { ask, demoUrl, openAs } from './demo-session.ts'
 import { listTotal, notice, rowOf, rows } from './device-screens.ts'
 import { expect, test } from './journey.ts'
@@ -109,6 +109,7 @@ test('what is sent to a client is in a history, from which it is sent again @nig
   await page.getByRole('button', { name: '添加发送目标' }).click()
   const adding = page.getByRole('dialog', { name: '添加发送目标' })
   await chooseAt(adding, '客户', 0)
+  const client = await choiceBox(adding, '客户').innerText()
   await adding.getByLabel('名称').fill('月报邮箱')
   await adding.getByLabel('邮箱').fill('owner@client.example')
   await adding.getByLabel('每月几日').fill('1')
@@ -137,7 +138,7 @@ test('what is sent to a client is in a history, from which it is sent again @nig
   const deliveries = page.getByRole('dialog', { name: '定时发送视图 每周离线' })
   await deliveries.getByRole('button', { name: '添加定时发送' }).click()
   const delivery = page.getByRole('dialog', { name: '添加定时发送' })
-  await chooseAt(delivery, '发送到 选填', 0)
+  await choose(delivery, '发送到 选填', `${client} · 月报邮箱`, '月报邮箱')
   await delivery.getByLabel('频率').selectOption('week')
   await choose(delivery, '星期几', '星期五')
   await delivery.getByRole('button', { name: '保存' }).click()
