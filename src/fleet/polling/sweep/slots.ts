@@ -15,7 +15,6 @@ export class Slots {
   #freeForSlow: number
   readonly #mostATurn: number
   #leftOfTurn: number
-  #isTurnAwaited = false
   readonly #waiting: (() => void)[] = []
   readonly #slowWaiting: (() => void)[] = []
 
@@ -58,15 +57,14 @@ export class Slots {
     this.#free -= 1
     if (isLikelySlow) this.#freeForSlow -= 1
     this.#leftOfTurn -= 1
-    if (this.#leftOfTurn < Infinity && !this.#isTurnAwaited) this.#awaitTurn(performance.now())
+    if (this.#leftOfTurn === 0) this.#awaitTurn(performance.now())
     return true
   }
 
-  #awaitTurn(beganAt: number): void {
-    this.#isTurnAwaited = true
+  /** Not after each task: with little else to do, that is a turn for each, and a tenth more of the processor. */
+  #awaitTurn(fromMs: number): void {
     setImmediate(() => {
-      this.#isTurnAwaited = false
-      this.#leftOfTurn = performance.now() - beganAt > LONG_TURN_MS ? 1 : this.#mostATurn
+      this.#leftOfTurn = performance.now() - fromMs > LONG_TURN_MS ? 1 : this.#mostATurn
       this.#beginWaiting()
     })
   }
