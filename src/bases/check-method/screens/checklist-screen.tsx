@@ -1,17 +1,15 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
-import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { readOneOf, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
-import { askBeforeLeaving } from '../../../platform/ui/frame/history.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { useUnsaved } from '../../../platform/ui/form/use-unsaved.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
-import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { TANKER_TYPES } from '../../rules/base-words.ts'
 import { ITEM_KINDS, ITEM_SEVERITIES } from '../../rules/checklist-item.ts'
@@ -131,22 +129,11 @@ interface FormProps {
 function ChecklistForm({ methodId, tankerType, current, onChanged }: FormProps) {
   const t = useText(checklistTexts)
   const mayWrite = useMayWrite('indicator')
-  const ui = useText(uiTexts)
   const [version] = useState(current?.version ?? 0)
   const [stored] = useState(() => (current?.items ?? []).map(draftOf))
   const [items, setItems] = useState(stored)
   const isChanged = items !== stored
-  const note = useEffectEvent(onChanged)
-  const ask = useEffectEvent(() => askToConfirm({ title: ui('discardInput'), yes: ui('discard'), isDangerous: true }))
-  useEffect(() => {
-    if (!isChanged) return undefined
-    note(version)
-    const stop = askBeforeLeaving({ namedBy: ['checklistOf', 'tankerType'], ask: () => ask() })
-    return () => {
-      stop()
-      note(null)
-    }
-  }, [isChanged, version])
+  useUnsaved(isChanged, ['checklistOf', 'tankerType'], (isUnsaved) => onChanged(isUnsaved ? version : null))
   const save = useMutationCall('POST /checkMethod/saveChecklist/{id}', {
     refreshes: ANSWERS,
     onDone: (saved) => {

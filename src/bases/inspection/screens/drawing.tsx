@@ -1,12 +1,10 @@
-import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react'
+import { useState, type PointerEvent } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
-import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
-import { askBeforeLeaving } from '../../../platform/ui/frame/history.ts'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { useUnsaved } from '../../../platform/ui/form/use-unsaved.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
-import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { inspectionScreenTexts } from '../text.ts'
 import {
@@ -63,7 +61,6 @@ export function Drawing({ onChanged, ...props }: Props) {
 
 function DrawingOf({ reportId, stored, isOpen, onChanged }: Props & { stored: Stored }) {
   const t = useText(inspectionScreenTexts)
-  const ui = useText(uiTexts)
   const [before] = useState(() => (stored.json?.['objects'] ?? []) as readonly DrawnObject[])
   const [objects, setObjects] = useState(before)
   const [tool, setTool] = useState<DrawingTool>('circle')
@@ -78,17 +75,7 @@ function DrawingOf({ reportId, stored, isOpen, onChanged }: Props & { stored: St
     },
   })
   const isChanged = objects !== before
-  const note = useEffectEvent(onChanged)
-  const ask = useEffectEvent(() => askToConfirm({ title: ui('discardInput'), yes: ui('discard'), isDangerous: true }))
-  useEffect(() => {
-    if (!isChanged) return undefined
-    note(true)
-    const stop = askBeforeLeaving({ namedBy: ['id'], ask: () => ask() })
-    return () => {
-      stop()
-      note(false)
-    }
-  }, [isChanged])
+  useUnsaved(isChanged, ['id'], onChanged)
   const growing = tool === 'text' || way.length === 0 ? undefined : drawnObject(tool, way, severity)
 
   function begin(event: PointerEvent<SVGSVGElement>): void {
