@@ -663,7 +663,7 @@ create table device (
   constraint device_repair_phase_check CHECK ((repair_phase = ANY (ARRAY['out'::text, 'in'::text]))),
   constraint device_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint device_type_id_fkey FOREIGN KEY (type_id) REFERENCES machine_type(id)
-) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.05);
+) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.005);
 CREATE INDEX device_account ON public.device USING btree (account_id);
 CREATE INDEX device_address ON public.device USING btree (site_id, host, port);
 CREATE INDEX device_by_miner_id ON public.device USING btree (miner_id, id);
@@ -821,7 +821,7 @@ create table device_list (
   type_name text not null,
   active_worker text,
   constraint device_list_pkey PRIMARY KEY (site_id, id)
-);
+) with (autovacuum_vacuum_scale_factor=0.005);
 CREATE INDEX device_list_by_account ON public.device_list USING btree (account_name COLLATE "zh-x-icu", id) INCLUDE (client_id, account_id, site_id, type_id, state, repair_times, active_worker_right, active_worker_state, serial_key);
 CREATE INDEX device_list_by_client ON public.device_list USING btree (client_name COLLATE "zh-x-icu", id) INCLUDE (client_id, account_id, site_id, type_id, state, repair_times, active_worker_right, active_worker_state, serial_key);
 CREATE INDEX device_list_by_repair_times ON public.device_list USING btree (repair_times, id) INCLUDE (client_id, account_id, site_id, type_id, state, active_worker_right, active_worker_state, serial_key);
