@@ -42,7 +42,7 @@ export async function insertFleet(db: Db, { devices, clients, accounts, sites }:
   await sql`insert into account (client_id, name, pool_user)
     select case when i <= ${clients} then i else 1 + floor(power(random(), 2) * ${clients})::int end, 'pool' || i, 'pool' || i
     from generate_series(1, ${accounts}) i`.execute(db)
-  // An account's devices stand at one to three sites, in blocks as they were delivered.
+  // An account's devices are at one to three sites, in blocks as they were delivered.
   await sql`
     insert into device (site_id, id, serial, miner_id, name, client_id, account_id, type_id, site_name, client_name,
       account_name, type_name, host, mac, state, repair_phase, repair_times, active_worker, active_worker_state,

@@ -114,10 +114,10 @@ export function sweepTable(rows: readonly PolledSweep[]): string {
       'bare sockets',
       'ratio',
       'CPU',
-      'of it beside sweeps',
-      'CPU of bare',
-      `ratio of CPU of sweeps (bar ${BAR_CPU_RATIO})`,
-      'CPU of database',
+      'CPU outside sweeps',
+      'CPU of bare sockets',
+      `CPU ratio of sweeps (bar ${BAR_CPU_RATIO})`,
+      'database CPU',
       ...memoryHeads,
       'bar',
       'held',
@@ -151,7 +151,7 @@ export function sweepTable(rows: readonly PolledSweep[]): string {
 export function askTable(rows: readonly AskFigures[]): string {
   return table(
     'CPU of a poll by make (µs)',
-    ['make', 'answered', 'CPU of bare', 'CPU', 'ratio'],
+    ['make', 'answered', 'CPU of bare sockets', 'CPU', 'ratio'],
     rows.map(({ kind, answered, bareUs, pollUs }) => [kind, answered, ms(bareUs), ms(pollUs), ratio(pollUs, bareUs)]),
   )
 }
@@ -165,14 +165,14 @@ export function intervalTable(row: IntervalFigures): string {
       'what',
       'worst sweep ms',
       'answered',
-      'of one core',
-      'database',
+      'server CPU (of one core)',
+      'database CPU (of one core)',
       'server RSS MB',
       'database PSS MB',
       'bar',
       'held',
-      'reads quiet, p50, p99',
-      'beside, p50, p99',
+      'quiet reads, p50, p99',
+      'reads during sweeps, p50, p99',
       'p99 ÷ quiet (bar 2)',
       'held',
     ],
@@ -200,7 +200,7 @@ export function storageTable(figures: StorageFigures): string {
   const { rows, monthMb, logMbPerDay, logBytesPerPoll, barMb, barLogBytes } = figures
   const tables = table(
     'Storage of 5,000 devices at 60 s',
-    ['table', 'bytes of a row', 'of its indexes', 'rows kept', 'MB'],
+    ['table', 'bytes per row', 'index bytes per row', 'rows kept', 'MB'],
     rows.map(({ table: name, rows: count, tableBytes, indexBytes, keptRows, keptMb }) => [
       name,
       (tableBytes / count).toFixed(0),
@@ -215,12 +215,12 @@ export function storageTable(figures: StorageFigures): string {
 const valueOf = (size: ScaleFigures | undefined, work: string) =>
   size?.rows.find((row) => row.work === work)?.value ?? NaN
 
-/** A column for each size, and how many times as much the largest takes as the smallest. */
+/** A column for each size, and what the largest takes, divided by what the smallest does. */
 export function scaleTable(sizes: readonly ScaleFigures[]): string {
   const [first] = sizes
   return table(
     'How work grows with the fleet',
-    ['work', 'unit', ...sizes.map(({ devices }) => `${devices} devices`), 'times as much'],
+    ['work', 'unit', ...sizes.map(({ devices }) => `${devices} devices`), 'largest ÷ smallest'],
     (first?.rows ?? []).map(({ work, unit }) => [
       work,
       unit,
@@ -252,7 +252,7 @@ export function remoteTable(rows: readonly RemoteFigures[], memory: RemoteMemory
 
 export function discoveryTable(rows: readonly DiscoveryFigures[]): string {
   return table(
-    'Looking for miners in a /20',
+    'Scanning a /20 for miners',
     ['what', 'found', 'median ms', 'worst ms', 'CPU ms', 'bar', 'held'],
     rows.map(({ name, found, miners, medianMs, worstMs, cpuMs, barMs }) => [
       name,
@@ -359,7 +359,7 @@ export function manyPollersTable(figures: ManyPollersFigures): string {
 
 export function recoveryTable({ devices, days }: FleetSize, rows: readonly RecoveryFigures[]): string {
   return table(
-    `Kept and brought back: ${devices.toLocaleString('en')} devices × ${days} days`,
+    `Backup, restore and start: ${devices.toLocaleString('en')} devices × ${days} days`,
     ['what', 'value', 'unit', 'bar', 'held'],
     rows.map(({ work, value, unit, bar }) => [
       work,
@@ -379,7 +379,7 @@ export function loginTable({ logins, begun, perMinute, login, quiet, busy }: Log
   const rows = (
     [
       ['quiet', quiet],
-      ['beside the logins', busy],
+      ['during the logins', busy],
     ] as const
   ).map(([name, reads]) => [
     name,
@@ -409,7 +409,7 @@ export function loginTable({ logins, begun, perMinute, login, quiet, busy }: Log
     `${logins} of ${begun} logins succeeded, ${perMinute.toFixed(0)} a minute; each took ${ms(login.p50)} ms (p50), ${ms(login.p99)} ms (p99).`,
     `Bar: ${BAR_LOGINS_PER_MINUTE} a minute, reads at most ${BAR_SLOWED} times as long (mean): ${isHeld ? 'held' : '**not held**'}.`,
   ].join(' ')
-  return `${table('Reads beside logins', heads, rows)}\n${told}\n`
+  return `${table('Reads during logins', heads, rows)}\n${told}\n`
 }
 
 export function videoTable(title: string, rows: readonly VideoFigure[]): string {
@@ -438,8 +438,8 @@ export function citusTable({ rows, away }: CitusFigures): string {
   return [
     table('One machine and Citus', ['what', 'one', 'Citus', 'ratio'], lines),
     table(
-      'A worker away for 10 s',
-      ['lists meanwhile', 'sites that wait', 'polls lost', 'all sites written again after s'],
+      'A worker down for 10 s',
+      ['lists meanwhile', 'sites waiting', 'polls lost', 'seconds until all sites are written again'],
       [[lists, String(sitesWaiting), String(pollsLost), (backAfterMs / 1000).toFixed(1)]],
     ),
   ].join('\n\n')

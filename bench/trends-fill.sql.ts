@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../src/platform/server/database/database.ts'
 import type { FleetSize } from './fill.sql.ts'
 
-/** Owners without devices: the first clients have most of the accounts, an account's devices stand at three sites. */
+/** Owners without devices: the first clients have most of the accounts, an account's devices are at three sites. */
 export async function insertOwners(db: Db, { clients, accounts, sites }: FleetSize): Promise<void> {
   await sql`insert into client (name) select '客户' || i from generate_series(1, ${clients}) i`.execute(db)
   await sql`insert into site (name, province) select '矿场' || i, '省' || i % 12 from generate_series(1, ${sites}) i`.execute(

@@ -15,7 +15,7 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-/** The page of the console, which is the login too; and the one that stands apart. */
+/** The page of the console, which is the login too; and the one apart from the console. */
 const PAGE = 'index.html'
 const PAGE_APART = 'checking.html'
 /** What every screen loads beside the page itself. */

@@ -23,7 +23,7 @@ import { startBenchPostgres } from '../bench-database.ts'
 import { noPhones } from '../../src/platform/testing/no-phones.ts'
 
 // A search as a person starts it, from the row that asks for it to the row that marks it as done, with everything found in the
-// database. The miners stand in a process of their own.
+// database. The miners run in a process of their own.
 
 const MINERS = 1000
 const NETWORK = '127.150.0.0/20'

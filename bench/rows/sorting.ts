@@ -111,7 +111,7 @@ function watch(): void {
   }
 }
 
-/** Runs in the page: how long the browser takes for the rows as they stand, given as HTML, ms. */
+/** Runs in the page: how long the browser takes for the rows as they are, given as HTML, ms. */
 async function paintAsHtml(): Promise<number> {
   const before = Array.from(document.querySelectorAll<HTMLElement>('tbody'))
   const html = before.map((body) => body.innerHTML)

@@ -17,7 +17,7 @@ import { figuresOf, timed } from '../bench-row.ts'
 import type { Figures } from '../bench-row.ts'
 import { FULL_MIX } from '../../src/fleet/demo/demo-fleet.ts'
 
-// Sweeps of simulated miners by the whole product, with everything stored. The miners stand in processes of their own.
+// Sweeps of simulated miners by the whole product, with everything stored. The miners run in processes of their own.
 
 const LATENCY_MS = [200, 500] as const
 const DEADLINE_MS = 3000
