@@ -1,24 +1,15 @@
 import type { Page } from '@playwright/test'
-import { hashPassword } from '../src/people/session/server/password-hash.ts'
 import { addDays, businessDay } from '../src/platform/rules/business-time.ts'
-import { inDatabase } from './demo-database.ts'
-import { ask, demoUrl, openAs } from './demo-session.ts'
+import { codeSentTo, inDatabase } from './demo-database.ts'
+import { ask, demoUrl, inEnglish, openAs } from './demo-session.ts'
 import { expect, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 
-const CODE = '135246'
 const MOST_SCRIPT_BYTES = 60_000
 /** Far enough ahead that no other journey plans it. */
 const day = addDays(businessDay(new Date(), 'Asia/Shanghai'), 45)
 const nextDay = addDays(day, 1)
 const mark = String(Date.now()).slice(-6)
-
-/** A code for who was just sent one: that one only the server's log has, so another takes its place. */
-async function codeSentTo(phone: string): Promise<string> {
-  const hash = await hashPassword(CODE)
-  await inDatabase((database) => database.query('update phone_code set code_hash = $1 where phone = $2', [hash, phone]))
-  return CODE
-}
 
 /** Bytes of scripts as they came over the line. */
 const scriptBytes = (page: Page) =>
@@ -104,7 +95,7 @@ test('in English: the page of a base that opened none, and a booking that is non
   mayFail,
 }) => {
   mayFail(/404/)
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(page)
   await page.goto(demoUrl('/activity?base=999999'))
   await expect(page.getByRole('heading', { level: 1, name: 'This base does not take bookings online' })).toBeVisible()
   await expectReadable(page)

@@ -1,10 +1,10 @@
-import { demoUrl, openAs } from './demo-session.ts'
+import { inEnglish, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 
-test('in English, by keyboard: background work is listed and run at once @nightly', async ({ page, context }) => {
-  await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+test('in English, by keyboard: background work is listed and run at once @nightly', async ({ page }) => {
+  await inEnglish(page)
   await openAs(page, 'administrator', '/background/index')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Background work')
   const again = page.getByRole('button', { name: 'Run now: Send notifications' })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { choose, chooseAt } from './choose.ts'
-import { ask, demoUrl, openAs } from './demo-session.ts'
+import { ask, demoUrl, inEnglish, openAs } from './demo-session.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible, expectReadable } from './readable.ts'
 
@@ -161,8 +161,8 @@ test('a check method has a list of what each report uses @nightly', async ({ pag
   await expect(row(page, name)).toHaveCount(0)
 })
 
-test('a base in English @nightly', async ({ page, context }) => {
-  await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+test('a base in English @nightly', async ({ page }) => {
+  await inEnglish(page)
   await openAs(page, 'manager', '/base/index')
   await page.getByRole('link', { name: 'Detail of 宁波镇海' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('宁波镇海')

@@ -1,5 +1,5 @@
 import { chooseAt } from './choose.ts'
-import { ask, demoUrl, openAs } from './demo-session.ts'
+import { ask, inEnglish, openAs } from './demo-session.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible } from './readable.ts'
 import type { Page } from '@playwright/test'
@@ -51,7 +51,7 @@ test('选中的设备在场地允许后重启，每台都有结果', async ({ pa
 })
 
 test('a device switches its pool, and its page says who asked @nightly', async ({ page }) => {
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(page)
   await openAs(page, 'administrator', LIST)
   await allowAll(page, true)
   await page

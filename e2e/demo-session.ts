@@ -86,3 +86,8 @@ async function askBy<T>(page: Page, token: string, address: string, request?: ob
   if (code !== 200) throw new Error(`${address}: ${code} ${message}`)
   return data
 }
+
+/** Shows the console in English from the next page on. */
+export async function inEnglish(page: Page): Promise<void> {
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+}

@@ -3,7 +3,7 @@ import { NO_FAULTS } from '../src/fleet/polling/simulator/faults.ts'
 import { startSimulatedFleet } from '../src/fleet/polling/simulator/simulated-fleet.ts'
 import type { SimulatedFleet } from '../src/fleet/polling/simulator/simulated-fleet.ts'
 import { chooseAt } from './choose.ts'
-import { ask, demoUrl, openAs } from './demo-session.ts'
+import { ask, demoUrl, inEnglish, openAs } from './demo-session.ts'
 import { notice, rows } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible } from './readable.ts'
@@ -108,7 +108,7 @@ test('miners are found, taken in by name, and known again where they have moved 
 })
 
 test('a search can be cancelled, by keyboard, in English, on a phone @nightly', async ({ page }) => {
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, 'administrator', SCREEN)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover miners')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_ACCOUNTS } from '../src/people/demo/demo-accounts.ts'
 import { chooseAt, choiceBox } from './choose.ts'
-import { ask, demoUrl } from './demo-session.ts'
+import { ask, demoUrl, inEnglish } from './demo-session.ts'
 import { LIST, listTotal, notice, rowOf, rows, searchSerial, tileCounts } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 
@@ -53,8 +53,8 @@ test('the main path in English, from the login on', async ({ page, context }) =>
   await expect(page.getByRole('region', { name: '设备信息' })).toBeVisible()
 })
 
-test('what the server refuses, it refuses in English @nightly', async ({ page, context }) => {
-  await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+test('what the server refuses, it refuses in English @nightly', async ({ page }) => {
+  await inEnglish(page)
   await page.goto(demoUrl('/login'))
   await page.getByRole('button', { name: /Administrator/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client info')

@@ -1,4 +1,4 @@
-import { demoUrl, openAs } from './demo-session.ts'
+import { demoUrl, inEnglish, openAs } from './demo-session.ts'
 import { DETAIL, LIST, rows } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 
@@ -26,7 +26,7 @@ test('the menu is 210 px wide, and closed or open as it was left; so is the shad
 test('the menu’s groups fold and stay folded; the way back names the group; a tablet leaves the menu’s place to the screen @nightly', async ({
   page,
 }) => {
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(page)
   await openAs(page, 'administrator', '/role/index')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   const people = menu.getByRole('button', { name: 'People' })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { ask, demoUrl, openAs, type Who } from './demo-session.ts'
+import { ask, demoUrl, inEnglish, openAs, type Who } from './demo-session.ts'
 import { expect, test } from './journey.ts'
 import { DESK, expectReadable, look, settled } from './readable.ts'
 
@@ -78,7 +78,7 @@ test('the guide is open to everybody; ? explains a screen and leads to its page 
   await expect(help.getByRole('link', { name: '打开使用指南' })).toHaveAttribute('href', '/help?page=operator')
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(page)
   await page.goto(demoUrl('/help'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Operators')
 })

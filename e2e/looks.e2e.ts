@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask, demoUrl, openAs } from './demo-session.ts'
+import { ask, demoUrl, inEnglish, openAs } from './demo-session.ts'
 import { DETAIL, LIST, listStands, rows } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { DESK, expectAccessible, expectReadable, look, PHONE } from './readable.ts'
@@ -88,7 +88,7 @@ for (const [name, size, colorScheme, isOdd] of [
 test('without colours of its own, with wide text and without motion the overview says the same @nightly', async ({
   page,
 }) => {
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(page)
   await look(page, DESK, 'light')
   await openTitled(page, '/machine/index', 'Device info')
   const swatches = page.locator('.pie-line i')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choiceBox, choose } from './choose.ts'
 import { inDatabase } from './demo-database.ts'
-import { ask, demoUrl, openAs } from './demo-session.ts'
+import { ask, demoUrl, inEnglish, openAs } from './demo-session.ts'
 import { listTotal, notice, rowOf, rows, tileCounts } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible } from './readable.ts'
@@ -10,10 +10,6 @@ const CLIENTS = '/agent/index'
 const CLIENT = '/agent_detail/index'
 const SITES = '/site/index'
 const SITE = '/site_detail/index'
-
-async function english(page: Page): Promise<void> {
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
-}
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 /** The charts of a detail screen, drawn. */
@@ -127,7 +123,7 @@ test('from the list of clients to one client, its accounts, and the devices behi
 test('a site in English: added with an account, changed, deleted; and its state stacked chart @nightly', async ({
   page,
 }) => {
-  await english(page)
+  await inEnglish(page)
   await openAs(page, 'administrator', SITES)
   await page.getByRole('button', { name: 'Add site' }).click()
   const adding = page.getByRole('dialog', { name: 'Add site' })

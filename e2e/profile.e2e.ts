@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { choose } from './choose.ts'
-import { ask, demoUrl, openAs } from './demo-session.ts'
+import { ask, demoUrl, inEnglish, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { DESK, expectAccessible, expectReadable, look, PHONE } from './readable.ts'
 
 const PROFILE = '/profile/index'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
-const inEnglish = (page: Page) => page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
 
 test('the start leads to the screen that the person chose, wherever it is asked for @nightly', async ({ page }) => {
   await openAs(page, 'inspector', `${PROFILE}?tab=info`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, businessDay } from '../src/platform/rules/business-time.ts'
 import { choose } from './choose.ts'
-import { ask, demoUrl } from './demo-session.ts'
+import { ask, demoUrl, inEnglish } from './demo-session.ts'
 import { notice, rowOf } from './device-screens.ts'
 import { expectGlovesFit, TABLET } from './gloves.ts'
 import { expect, test } from './journey.ts'
@@ -139,7 +139,7 @@ test('from the plate at the gate to the station; the yard display follows @night
 
 test('in English: a tanker without a booking takes a place that is left @nightly', async ({ page }) => {
   const { people, companyId } = await addYard()
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(page)
   await openAsPerson(page, people.head, `/reception/index?typed=${plates.early}`)
   const place = { companyId, reserveTime: today, reservePeriod: 'afternoon', tankerType: '常压车', totalCount: 3 }
   await ask(page, 'POST /reservationPlan/save', place)

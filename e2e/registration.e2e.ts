@@ -1,26 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { hashPassword } from '../src/people/session/server/password-hash.ts'
-import { inDatabase } from './demo-database.ts'
-import { demoUrl, openAs } from './demo-session.ts'
+import { codeSentTo, inDatabase } from './demo-database.ts'
+import { demoUrl, inEnglish, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectReadable, PHONE } from './readable.ts'
 
 const PASSWORD = 'abAB1!'
 const OTHER_PASSWORD = 'cdCD2?'
-const CODE = '246810'
 const WRONG_CODE = '135791'
 let phones = 0
 
 /** A phone that no other run of these journeys uses. */
 const newPhone = () => `13${String(Date.now() + phones++).slice(-9)}`
-
-/** A code for who was just sent one: that one only the server's log has, so another takes its place. */
-async function codeSentTo(phone: string): Promise<string> {
-  const hash = await hashPassword(CODE)
-  await inDatabase((database) => database.query('update phone_code set code_hash = $1 where phone = $2', [hash, phone]))
-  return CODE
-}
 
 /** A user who works here, with the phone and the password. */
 async function addTeacher(phone: string): Promise<void> {
@@ -137,8 +129,8 @@ test('who forgot the password chooses a new one by a code, and is logged out eve
   await expect(elsewhere).not.toHaveURL(/\/login/)
 })
 
-test('in English: a registration is refused @nightly', async ({ page, context, openBrowser }) => {
-  await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+test('in English: a registration is refused @nightly', async ({ page, openBrowser }) => {
+  await inEnglish(page)
   const phone = newPhone()
   const form = await open(page, 'Register')
   await form.getByLabel('Phone').fill(phone)
@@ -155,7 +147,7 @@ test('in English: a registration is refused @nightly', async ({ page, context, o
   await expect(notice(page, 'Your registration awaits approval')).toBeVisible()
 
   const office = await openBrowser()
-  await office.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(office)
   await openAs(office, 'manager', '/user/index?awaitsApproval=true')
   // Only administrators set a provider, either.
   await expect(office.getByText(/awaits? approval\. Show all users/)).toBeVisible()
@@ -167,8 +159,8 @@ test('in English: a registration is refused @nightly', async ({ page, context, o
   await expect(page.getByText('Wrong user name or password')).toBeVisible()
 })
 
-test('in English: that no one has a phone is shown to the person who proves it @nightly', async ({ page, context }) => {
-  await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+test('in English: that no one has a phone is shown to the person who proves it @nightly', async ({ page }) => {
+  await inEnglish(page)
   const phone = newPhone()
   const reset = await open(page, 'Forgot password')
   await reset.getByLabel('Phone').fill(phone)

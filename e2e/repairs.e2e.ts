@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask, demoUrl, openAs } from './demo-session.ts'
+import { ask, demoUrl, inEnglish, openAs } from './demo-session.ts'
 import { notice, rowOf } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 
@@ -18,10 +18,6 @@ const file = (...lines: string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(['Type,Device serial,Repair date,Reason', ...lines].join('\n')),
 })
-
-async function inEnglish(page: Page): Promise<void> {
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
-}
 
 test('devices are sent for repair, one comes back, and a record is struck', async ({ page }) => {
   await openAs(page, 'administrator', REPAIRS)

@@ -1,16 +1,12 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { choiceBox, choose, chooseAt, expectChoices } from './choose.ts'
-import { ask, demoUrl, openAs } from './demo-session.ts'
+import { ask, demoUrl, inEnglish, openAs } from './demo-session.ts'
 import { listTotal, notice, rowOf, rows } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible } from './readable.ts'
 
 const REPORT = '/report/index'
-
-async function english(page: Page): Promise<void> {
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
-}
 
 /** What a click saves. */
 async function saved(page: Page, button: string) {
@@ -89,7 +85,7 @@ test("an owner reads a client's month, narrows it, and saves it as a PDF and a s
 })
 
 test('a client reads its own report, in English and on a phone @nightly', async ({ page }) => {
-  await english(page)
+  await inEnglish(page)
   await openAs(page, 'client', REPORT)
   const own = await ask<{ data: { id: number; name: string }[] }>(page, 'POST /client/find/', {})
   await expectChoices(

@@ -1,7 +1,7 @@
 import { choose } from './choose.ts'
 import { addDays, businessDay } from '../src/platform/rules/business-time.ts'
 import { monthsLater } from '../src/platform/rules/day-range.ts'
-import { ask, demoUrl, openAs } from './demo-session.ts'
+import { ask, demoUrl, inEnglish, openAs } from './demo-session.ts'
 import { notice, rowOf } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
@@ -169,7 +169,7 @@ test('places by day and week for all bases; another week is a click away @nightl
 })
 
 test('in English: an inspector reads the bookings and changes none @nightly', async ({ page }) => {
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(page)
   await openAs(page, 'inspector', BOOKINGS)
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book', exact: true })).toHaveCount(0)

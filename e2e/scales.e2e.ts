@@ -1,4 +1,4 @@
-import { ask, demoUrl, openAs } from './demo-session.ts'
+import { ask, inEnglish, openAs } from './demo-session.ts'
 import { notice, rowOf, rows } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
@@ -63,7 +63,7 @@ test('a scale is made, its sum shown while typing; copied; imported @nightly', a
 })
 
 test('categories and tags in English; teachers read them @nightly', async ({ page, openBrowser }) => {
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(page)
   await openAs(page, 'administrator', SCALES)
   const dialog = page.getByRole('dialog')
   for (const [tab, add, label, name] of [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask, demoUrl, openAs } from './demo-session.ts'
+import { ask, inEnglish, openAs } from './demo-session.ts'
 import { choiceBox, choose } from './choose.ts'
 import { listTotal, notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
@@ -60,7 +60,7 @@ test("the demo's devices stand in racks, and the map is walked by keyboard alone
 test('aisles are set up, filled, and positions taken from a list that shows its errors, in English @nightly', async ({
   page,
 }) => {
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(page)
   await openAs(page, 'administrator', MAP)
   const { scene } = await sceneOf(page)
   const loose = scene.devices.serial.filter((_, device) => scene.devices.rack[device] === -1)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask, demoUrl, logInAs, openAs, tokenIn } from './demo-session.ts'
+import { ask, demoUrl, inEnglish, logInAs, openAs, tokenIn } from './demo-session.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible } from './readable.ts'
 
@@ -45,7 +45,7 @@ test('the wall fills any screen, is readable from afar, and shows what the tiles
 
 test('the wall says when it is cut off, and goes on by itself, in English @nightly', async ({ page, mayFail }) => {
   mayFail(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/)
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(page)
   await openAs(page, 'administrator', WALL)
   const live = page.locator('.wall-live')
   await expect(live).toHaveText('Live')

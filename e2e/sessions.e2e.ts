@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { choose } from './choose.ts'
-import { demoUrl, openAs } from './demo-session.ts'
+import { demoUrl, inEnglish, openAs } from './demo-session.ts'
 import { expect, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 
@@ -74,7 +74,7 @@ test('where I am logged in: one is ended, then all others, and all of a person b
 })
 
 test('sessions in English @nightly', async ({ page }) => {
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(page)
   await openAs(page, 'inspector', SESSIONS)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Active sessions')
   await expect(page.getByText('This one')).toBeVisible()

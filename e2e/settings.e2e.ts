@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { smtpListener } from '../src/platform/testing/smtp-listener.ts'
 import { choose } from './choose.ts'
-import { ask, demoUrl, openAs } from './demo-session.ts'
+import { ask, demoUrl, inEnglish, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
@@ -85,7 +85,7 @@ test('what the environment sets is shown and can’t be changed; what can’t be
 test('in English: a mail server is set, tried, and never shown @nightly', async ({ page, mayFail }) => {
   mayFail(/setting\/save|400/)
   await using smtp = await smtpListener()
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(page)
   await openAs(page, 'administrator', SETTINGS)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
   await page.getByRole('button', { name: 'Edit Mail' }).click()
@@ -135,9 +135,8 @@ const refusedIn = (page: Page) => page.getByRole('region', { name: 'These addres
 
 test('in English: settings whose addresses are not connected to are listed, with what allows them @nightly', async ({
   page,
-  context,
 }) => {
-  await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(page)
   await openAs(page, 'administrator', SETTINGS)
   await ask(page, 'POST /setting/save', { values: { SMTP_URL: 'smtp://10.1.2.3:25' } })
   await page.reload()
@@ -150,8 +149,8 @@ test('in English: settings whose addresses are not connected to are listed, with
   await expect(refusedIn(page)).toHaveCount(0)
 })
 
-test('in English: channels that are not connected to are listed @nightly', async ({ page, context }) => {
-  await context.addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+test('in English: channels that are not connected to are listed @nightly', async ({ page }) => {
+  await inEnglish(page)
   await openAs(page, 'administrator', '/notification/index')
   const channel = { name: 'Robot', kind: 'webhook', url: 'http://192.168.1.20/hook' }
   const { id } = await ask<{ id: number }>(page, 'POST /notificationChannel/save', channel)

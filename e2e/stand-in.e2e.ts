@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS } from '../src/people/demo/demo-accounts.ts'
 import { choose } from './choose.ts'
-import { demoUrl, openAs } from './demo-session.ts'
+import { demoUrl, inEnglish, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
@@ -23,7 +23,7 @@ test('a head names a stand-in, who approves in that time, and ends it @nightly',
   await expect(panel.getByRole('listitem')).toContainText('赵敏')
 
   const other = await openBrowser()
-  await other.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(other)
   await other.goto(demoUrl(`/login?${new URLSearchParams({ redirect: APPROVALS })}`))
   await other.locator('input[name=username]').fill('zhaomin')
   await other.locator('input[name=password]').fill(DEMO_ACCOUNTS.inspector.password)

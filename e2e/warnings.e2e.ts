@@ -1,5 +1,5 @@
 import { choose, chooseAt } from './choose.ts'
-import { ask, demoUrl, openAs } from './demo-session.ts'
+import { ask, inEnglish, openAs } from './demo-session.ts'
 import { notice } from './device-screens.ts'
 import { TABLET } from './gloves.ts'
 import { expectAccessible } from './readable.ts'
@@ -95,7 +95,7 @@ test('a storm is one row: it is opened, snoozed and assigned @nightly', async ({
 })
 
 test('an administrator changes a limit; an agent reads it @nightly', async ({ page, openBrowser }) => {
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: demoUrl() }])
+  await inEnglish(page)
   await openAs(page, 'administrator', WARNINGS)
   await page.getByRole('button', { name: 'Types and thresholds' }).click()
   await page.getByRole('button', { name: 'Edit T20' }).click()
