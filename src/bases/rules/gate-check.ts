@@ -44,8 +44,8 @@ export interface GateFinding {
   details: string
 }
 
-/** A certificate that ends within so many days is worth a warning. */
-const ENDS_SOON_DAYS = 30
+/** A certificate that ends within so many days is marked, and warned of at the gate. */
+export const ENDS_SOON_DAYS = 30
 
 const warning = (rule: GateRule, details = ''): GateFinding => ({ rule, outcome: '警告', details })
 const refusal = (rule: GateRule, details: string): GateFinding => ({ rule, outcome: '拒绝', details })

@@ -4,14 +4,7 @@ import { ExportRequest, filter, Id, oneLine } from '../../platform/contract/shap
 import { LIST_KEYS } from '../device/contract.ts'
 import { ROW_KINDS } from './rules/import-device.ts'
 import { IMPORT_FIELDS } from './rules/import-columns.ts'
-
-/** Rows of a file. */
-export const MOST_ROWS = 10_000
-/** Rows that become devices in one transaction. */
-export const MOST_AT_ONCE = 500
-const MAX_FILE_BYTES = 5 * 1024 * 1024
-/** Longer ones are cut when the file is read; fields take at most 100 characters. */
-export const LONGEST_CELL = 200
+import { LONGEST_CELL, MAX_FILE_BYTES, MOST_AT_ONCE, MOST_ROWS } from './rules/import-limits.ts'
 
 const Cell = oneLine().max(LONGEST_CELL).default('')
 const Line = z.object({

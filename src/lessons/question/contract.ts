@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
 import { Id, IdInPath, Moment } from '../../platform/contract/shapes.ts'
-
-const MAX_QUESTION = 500
+import { LONGEST_QUESTION } from './rules/longest-question.ts'
 
 const Question = z.object({
   id: Id,
@@ -41,7 +40,7 @@ export const questionCalls = defineCalls({
     ...changing,
     request: z.object({
       classId: Id,
-      text: z.string({ error: 'textRequired' }).trim().min(1, { error: 'textRequired' }).max(MAX_QUESTION),
+      text: z.string({ error: 'textRequired' }).trim().min(1, { error: 'textRequired' }).max(LONGEST_QUESTION),
       /** made by the browser for a draft: sent again, it adds nothing */
       draftKey: z.uuid().nullish(),
     }),

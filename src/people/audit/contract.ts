@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { defineCalls, EVERYBODY } from '../../platform/contract/call.ts'
 import { DayRange, ExportRequest, filter, Id, listOf, PageRequest, SearchText } from '../../platform/contract/shapes.ts'
 
-/** So many entries, the newest of those that match, can be leafed through; a filter reaches the others, an export all. */
-export const LONGEST_LIST = 10_000
-
 const AuditFilter = z.object({
   /** anywhere in the name or the phone of who did it, also of people who were deleted since */
   person: SearchText,

@@ -8,6 +8,7 @@ import { secretHash } from '../../../platform/server/sealing/secret.ts'
 import { selectLinked } from '../../carrier/server/carrier-link.sql.ts'
 import { certificateState } from '../../certificate/rules/certificate-facts.ts'
 import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
+import { ENDS_SOON_DAYS } from '../../rules/gate-check.ts'
 import { hoursOf } from '../../rules/half-day.ts'
 import { tankerTypeTexts } from '../../text.ts'
 import type { ActivityCalls } from '../contract.ts'
@@ -15,9 +16,6 @@ import { activityTexts, carrierPageTexts } from '../text.ts'
 import { selectCarrierBookings, selectCarrierTankers } from './carrier-page.sql.ts'
 
 type Of<A extends keyof ActivityCalls> = Call<ActivityCalls[A]>
-
-/** A certificate that ends within so many days is marked. */
-const ENDS_SOON_DAYS = 30
 
 export async function showCarrier({ app, db, request }: Of<'POST /activity/carrier'>) {
   const { timeZone: zone } = app.config

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { encode } from 'uqr'
-import { openPdf, PDF_PAGE } from '../../../platform/server/export/pdf.ts'
+import { ACCENT, INK, openPdf, PDF_PAGE, PDF_WIDTH, SOFT } from '../../../platform/server/export/pdf.ts'
 import type { ParsedFonts } from '../../../platform/server/export/pdf.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import { verificationCode } from '../rules/certificate-facts.ts'
@@ -11,19 +11,15 @@ import { inspectionResultTexts } from '../../inspection/text.ts'
 import { certificateTexts } from '../text.ts'
 import { leaveRoomForSignature } from './sign-pdf.ts'
 
-const INK = '#17242b'
-const SOFT = '#54646d'
 const LINE = '#c3ccd0'
-const ACCENT = '#0b6273'
 const RED = '#b3261e'
-const WIDTH = PDF_PAGE.width - 2 * PDF_PAGE.margin
 const LABEL_PT = 150
 const QR_PT = 104
 /** Kept free at the bottom of each page; the last one has the foot there. */
 const FOOT_PT = 130
 const HEADING_PT = 24
 const OUTLINE_PT = 400
-const PHOTO_PT = { width: (WIDTH - 16) / 2, height: 170 }
+const PHOTO_PT = { width: (PDF_WIDTH - 16) / 2, height: 170 }
 const CAPTION_PT = 20
 /** The longer side of a photo in the document: 150 dots per inch. */
 const PHOTO_PX = 520
@@ -151,7 +147,7 @@ function drawOutline(pdf: PDFKit.PDFDocument, shapes: readonly DrawnShape[]): vo
   const top = pdf.y
   pdf
     .save()
-    .translate(PDF_PAGE.margin + (WIDTH - OUTLINE_PT) / 2, top)
+    .translate(PDF_PAGE.margin + (PDF_WIDTH - OUTLINE_PT) / 2, top)
     .scale(scale)
     .rect(0, 0, width, height)
     .clip()
@@ -203,7 +199,7 @@ async function drawPhotos(pdf: PDFKit.PDFDocument, photos: CertificatePage['phot
   for (const [at, picture] of pictures.entries()) {
     const isLeft = at % 2 === 0
     if (isLeft) makeRoom(pdf, PHOTO_PT.height + CAPTION_PT)
-    const [x, y] = [PDF_PAGE.margin + (isLeft ? 0 : WIDTH - PHOTO_PT.width), pdf.y]
+    const [x, y] = [PDF_PAGE.margin + (isLeft ? 0 : PDF_WIDTH - PHOTO_PT.width), pdf.y]
     pdf.font('plain').fontSize(8).fillColor(SOFT)
     if (picture) pdf.image(picture, x, y, { fit: [PHOTO_PT.width, PHOTO_PT.height], align: 'center', valign: 'center' })
     else pdf.text(both('photoGone'), x, y + PHOTO_PT.height / 2, { width: PHOTO_PT.width, align: 'center' })
@@ -220,7 +216,7 @@ async function drawPhotos(pdf: PDFKit.PDFDocument, photos: CertificatePage['phot
 }
 
 function row(pdf: PDFKit.PDFDocument, label: string, value: string): void {
-  const [labelWidth, valueWidth] = [LABEL_PT - 8, WIDTH - LABEL_PT]
+  const [labelWidth, valueWidth] = [LABEL_PT - 8, PDF_WIDTH - LABEL_PT]
   pdf.font('plain')
   const labelHeight = pdf.fontSize(9).heightOfString(label, { width: labelWidth })
   const height = Math.max(15, labelHeight + 4, pdf.fontSize(10).heightOfString(value, { width: valueWidth }) + 4)
@@ -235,7 +231,7 @@ function row(pdf: PDFKit.PDFDocument, label: string, value: string): void {
   const bottom = pdf.y - 2
   pdf
     .moveTo(PDF_PAGE.margin, bottom)
-    .lineTo(PDF_PAGE.margin + WIDTH, bottom)
+    .lineTo(PDF_PAGE.margin + PDF_WIDTH, bottom)
     .lineWidth(0.5)
     .strokeColor(LINE)
     .stroke()
@@ -244,7 +240,7 @@ function row(pdf: PDFKit.PDFDocument, label: string, value: string): void {
 /** The code as squares: sharp in any size. */
 function drawCode(pdf: PDFKit.PDFDocument, { link }: CertificatePage): void {
   const { data, size } = encode(link, { ecc: 'M', border: 0 })
-  const left = PDF_PAGE.margin + WIDTH - QR_PT
+  const left = PDF_PAGE.margin + PDF_WIDTH - QR_PT
   const square = QR_PT / size
   for (const [y, line] of data.entries())
     for (const [x, isDark] of line.entries())
@@ -266,7 +262,7 @@ function drawFoot(pdf: PDFKit.PDFDocument, { digest, fingerprint, link }: Certif
     `${both('signedBy')} SHA-256: ${fingerprint}`,
     link,
   ]
-  pdf.text(lines.join('\n'), PDF_PAGE.margin, PDF_PAGE.height - 112, { width: WIDTH, lineGap: 2 })
+  pdf.text(lines.join('\n'), PDF_PAGE.margin, PDF_PAGE.height - 112, { width: PDF_WIDTH, lineGap: 2 })
 }
 
 function drawMarks(pdf: PDFKit.PDFDocument, mark: 'void' | 'replaced'): void {

@@ -11,7 +11,8 @@ export type DrawnShape =
   | (Look & { is: 'ellipse'; x: number; y: number; rx: number; ry: number })
   | { is: 'text'; x: number; y: number; text: string; size: number; fill: string }
 
-const STROKE = 0.005
+/** How wide a line is that names no width, as all of the editor's, in widths of the picture. */
+export const STROKE = 0.005
 const INK = '#000000'
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)

@@ -1,3 +1,5 @@
+import { STROKE } from '../rules/drawn-shapes.ts'
+
 // A drawing as it is stored: fabric's names, in ratios of the picture's width (docs/decisions/0063), of which the editor makes these.
 
 interface Look {
@@ -25,7 +27,6 @@ export type DrawingTool = (typeof DRAWING_TOOLS)[number]
 export const SEVERITY_COLOURS = { minor: '#2f7fd6', major: '#d98200', critical: '#d6342c' } as const
 export type Severity = keyof typeof SEVERITY_COLOURS
 
-const STROKE = 0.005
 const FONT_SIZE = 0.03
 /** How long the head of an arrow is, and how wide it opens. */
 const HEAD = 0.03

@@ -7,14 +7,12 @@ import { ChoiceField, LongTextField } from '../../../platform/ui/form/form-field
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { HEAD, INSPECTOR, REGISTRAR } from '../../rules/base-roles.ts'
+import { INSPECTOR, REGISTRARS } from '../../rules/base-roles.ts'
 import { mayEdit, movesOf, type MoveName, type Mover } from '../rules/moves.ts'
 import { inspectionScreenTexts } from '../text.ts'
 import { RegistrationDialog } from './registration-dialog.tsx'
 import { REPORT_ANSWERS, type Report } from './report-answers.ts'
 import { WalkInDialog } from './walk-in-dialog.tsx'
-
-const REGISTRARS: readonly string[] = [HEAD, REGISTRAR]
 
 interface Props {
   report: Report

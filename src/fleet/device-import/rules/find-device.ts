@@ -1,8 +1,7 @@
+import { MINER_PORT } from '../../rules/miner-port.ts'
 import { refusal, small } from './import-device.ts'
 import type { KnownDevice, Refusal } from './import-device.ts'
 import type { ReadLine } from './read-line.ts'
-
-export const MINER_PORT = 4028
 
 /** Whether a device has its MAC or address in place of its serial. */
 const hasStandIn = ({ serial, mac, host }: KnownDevice) => small(serial) === mac || small(serial) === host

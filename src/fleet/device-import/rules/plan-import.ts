@@ -1,4 +1,5 @@
-import { DeviceFinder, MINER_PORT } from './find-device.ts'
+import { MINER_PORT } from '../../rules/miner-port.ts'
+import { DeviceFinder } from './find-device.ts'
 import { refusal, small } from './import-device.ts'
 import type { EnteredDevice } from '../../device/rules/entered-device.ts'
 import type { KnownDevice, Refusal } from './import-device.ts'

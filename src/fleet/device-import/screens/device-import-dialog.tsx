@@ -6,6 +6,7 @@ import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { SheetButton } from '../../../platform/ui/form/sheet-button.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
+import { MAX_FILE_BYTES } from '../rules/import-limits.ts'
 import { importFieldTexts, importScreenTexts } from '../text.ts'
 import { ImportColumnsForm } from './import-columns-form.tsx'
 import { countsFromZero, linesOf } from './import-lines.ts'
@@ -17,7 +18,6 @@ import { useImport } from './use-import.ts'
 import '../../device/screens/device-screens.css'
 import './device-import.css'
 
-const MAX_FILE_BYTES = 5 * 1024 * 1024
 const KEYS = ['serial', 'mac', 'ip'] as const
 const NOTHING_CHOSEN = {
   accountId: undefined,

@@ -5,7 +5,7 @@ import { CallError, CODES, fieldError } from '../../../platform/server/http/erro
 import { lockSiteAddresses } from '../../device/server/address-taken.sql.ts'
 import { selectMachineTypes } from '../../polling/miners-file/miners-file.sql.ts'
 import { typeOfModel } from '../../polling/miners-file/miners-file.ts'
-import { MOST_AT_ONCE } from '../contract.ts'
+import { MOST_AT_ONCE } from '../rules/import-limits.ts'
 import { small } from '../rules/import-device.ts'
 import { AccountBook } from '../rules/owner-of-line.ts'
 import { ImportPlanner, isElsewhere } from '../rules/plan-import.ts'

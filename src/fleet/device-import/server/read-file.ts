@@ -1,7 +1,7 @@
 import { withoutApostrophe } from '../../../platform/rules/csv-line.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { readImportFile } from '../../../platform/server/export/spreadsheet/read-import-file.ts'
-import { LONGEST_CELL, MOST_ROWS } from '../contract.ts'
+import { LONGEST_CELL, MOST_ROWS } from '../rules/import-limits.ts'
 import type { DeviceImportCalls } from '../contract.ts'
 import { recogniseColumns } from '../rules/import-columns.ts'
 

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import { MINER_PORT } from '../../rules/miner-port.ts'
 import type { DeviceCalls } from '../contract.ts'
 import { selectIsInRanges } from '../../server/site-range.sql.ts'
 import { activeWorkerAfter } from '../rules/active-worker.ts'
@@ -19,8 +20,6 @@ import type { DeviceBefore } from './save-device.sql.ts'
 import type { EnteredDevice } from '../rules/entered-device.ts'
 
 type Save = Call<DeviceCalls['POST /device/save']>
-
-const MINER_PORT = 4028
 
 /** Adds a device, or changes one. Omitted fields are cleared. */
 export async function saveDevice(call: Save): Promise<{ id: number }> {

@@ -14,6 +14,7 @@ import { useSelection } from '../../../platform/ui/table/selection.ts'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { MINER_PORT } from '../../rules/miner-port.ts'
 import { TypeDialog } from '../../warning/screens/type-dialog.tsx'
 import { discoveryScreenTexts, discoveryTexts } from '../text.ts'
 import { AdoptDialog, NotAdopted, type Adopted } from './adopt-dialog.tsx'
@@ -143,7 +144,7 @@ function AdoptButton({ row, onAdopt }: { row: FoundDevice; onAdopt: (found: read
 function useFoundColumns(siteId: number, onAddType: (model: string) => void): readonly Column<FoundDevice, never>[] {
   const t = useText(discoveryScreenTexts)
   return [
-    { key: 'address', title: t('address'), cell: ({ ip, port }) => (port === 4028 ? ip : `${ip}:${port}`) },
+    { key: 'address', title: t('address'), cell: ({ ip, port }) => (port === MINER_PORT ? ip : `${ip}:${port}`) },
     { key: 'kind', title: t('kind'), cell: (row) => <FoundKindCell row={row} siteId={siteId} /> },
     { key: 'model', title: t('model'), cell: ({ model }) => textOr(model) },
     { key: 'type', title: t('type'), cell: (row) => <TypeCell row={row} onAdd={onAddType} /> },

@@ -2,6 +2,7 @@ import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { selectMachineTypes } from '../../polling/miners-file/miners-file.sql.ts'
+import { MINER_PORT } from '../../rules/miner-port.ts'
 import type { DiscoveryCalls } from '../contract.ts'
 import { KIND_TEXTS } from '../rules/found-kinds.ts'
 import { discoveryScreenTexts } from '../text.ts'
@@ -21,7 +22,11 @@ export async function exportFound(call: Call<DiscoveryCalls['POST /discovery/exp
     format,
     name: discoveryScreenTexts.found,
     columns: [
-      { title: title('address'), width: 20, cell: ({ host, port }) => (port === 4028 ? host : `${host}:${port}`) },
+      {
+        title: title('address'),
+        width: 20,
+        cell: ({ host, port }) => (port === MINER_PORT ? host : `${host}:${port}`),
+      },
       { title: title('kind'), cell: (found) => title(KIND_TEXTS[found.kind]) },
       { title: title('device'), width: 24, cell: ({ deviceSerial, holderSerial }) => deviceSerial ?? holderSerial },
       { title: title('model'), width: 24, cell: ({ model }) => model },

@@ -3,6 +3,7 @@ import { DEFAULT_DEADLINE_MS, WHATSMINER_V3_PORT } from './ask-miner.ts'
 import { inTurn } from './ask-miner-turns.ts'
 import { refused } from './command-outcome.ts'
 import { sendPageCommand } from './send-page-command.ts'
+import { MINER_PORT } from '../../rules/miner-port.ts'
 import { keysOf, seal, tokenAnswerOf, tokenOf, unseal } from '../read/miner-models/whatsminer-keys.ts'
 import { cleanText, isFields, parseReply } from '../read/miner-reply.ts'
 import type { MinerAddress } from './ask-miner.ts'
@@ -30,7 +31,7 @@ const underWay = new Set<string>()
  * the deadline, all connections included.
  */
 export async function sendCommand(
-  { host, port = 4028, deadlineMs = DEFAULT_DEADLINE_MS, logins }: MinerAddress,
+  { host, port = MINER_PORT, deadlineMs = DEFAULT_DEADLINE_MS, logins }: MinerAddress,
   wire: Wire,
   credentials?: MinerCredentials,
 ): Promise<CommandOutcome> {

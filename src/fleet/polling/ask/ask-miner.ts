@@ -5,6 +5,7 @@ import { isPage, Poll } from './ask-miner-poll.ts'
 import { LOGIN_FAMILY_OF, OVER_HTTP, questionText } from './ask-miner-questions.ts'
 import { inTurn } from './ask-miner-turns.ts'
 import { forget } from './miner-habits.ts'
+import { MINER_PORT } from '../../rules/miner-port.ts'
 import { addReply, emptyReply } from '../read/miner-reply.ts'
 import { NO_LOGINS } from '../rules/login-families.ts'
 import type { Exchange, Line, Unreadable } from './ask-miner-exchange.ts'
@@ -17,7 +18,6 @@ import type { PollOutcome, Reader } from '../read/miner-answer.ts'
 
 export const DEFAULT_DEADLINE_MS = 3000
 export const WHATSMINER_V3_PORT = 4433
-const CGMINER_PORT = 4028
 export const HTTP_PORT = 80
 export const AURADINE_PORT = 8080
 
@@ -44,7 +44,7 @@ const polls = new Map<string, Promise<PollOutcome>>()
  * the cgminer API; a miner whose reply to that is not understood is asked at 4433 as well, or in HTTP if it replied so.
  */
 export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promise<PollOutcome> {
-  const miner = `${address.host}:${address.port ?? CGMINER_PORT}`
+  const miner = `${address.host}:${address.port ?? MINER_PORT}`
   const running = polls.get(miner)
   if (running) return running
   const poll = inTurn(miner, () => new Visit(address, habits, () => polls.delete(miner)).run())
@@ -71,7 +71,7 @@ class Visit implements Asker {
     this.#address = address
     this.#habits = habits
     this.#onEnd = onEnd
-    this.#plain = { host: address.host, port: address.port ?? CGMINER_PORT, isFramed: false }
+    this.#plain = { host: address.host, port: address.port ?? MINER_PORT, isFramed: false }
     this.#line = this.#plain
     this.#dueAt = this.#startedAt + this.#deadlineMs
     if ((habits.loginsKey ?? '') !== this.logins.key) {

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { MINER_PORT } from '../../rules/miner-port.ts'
 import { askMiner } from '../ask/ask-miner.ts'
 import { cleanAnswer } from '../read/clean-answer.ts'
 import type { MinerAnswer } from '../read/miner-answer.ts'
@@ -92,7 +93,7 @@ async function complete({ config }: App, miner: ListedMiner, types: readonly Mac
       : null
   return {
     ...miner,
-    serial: miner.serial ?? (answer?.serial || (port === 4028 ? host : `${host}:${port}`)),
+    serial: miner.serial ?? (answer?.serial || (port === MINER_PORT ? host : `${host}:${port}`)),
     mac: miner.mac ?? answer?.mac ?? null,
     typeId: (found ?? types[0])?.id ?? 0,
     problem,

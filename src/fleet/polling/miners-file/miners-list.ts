@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
+import { MINER_PORT } from '../../rules/miner-port.ts'
 
 const COLUMNS = ['address', 'serial', 'type', 'site', 'client', 'account', 'poolUser', 'mac'] as const
 type Column = (typeof COLUMNS)[number]
 const MAX_CHARS = 100
-const DEFAULT_PORT = 4028
 const MAC = /^([0-9a-f]{2}[:-]){5}[0-9a-f]{2}$/i
 
 /** One line of the operator's list; null for an empty cell or a missing column. */
@@ -63,7 +63,7 @@ function readLine(line: number, names: readonly string[], cells: readonly string
   if (!address) return 'there is no address'
   const [, host = '', portText] =
     /^(?:\[(?=.*\]))?([^[\]]*?)\]?(?::(\d+))?$/.exec(isIP(address) === 6 ? `[${address}]` : address) ?? []
-  const port = portText === undefined ? DEFAULT_PORT : Number(portText)
+  const port = portText === undefined ? MINER_PORT : Number(portText)
   if (isIP(host) === 0) return `"${address}" is no IP address, nor one with a port such as 10.0.0.7:4028`
   if (port < 1 || port > 65_535) return `${portText} is no port`
   const mac = cell('mac')

@@ -59,7 +59,7 @@ export class BufferFiles {
     return this.#segments.reduce((all, { bytes }) => all + bytes, 0)
   }
 
-  /** Starts a new file. */
+  /** whether there are files before the one that is written to */
   get hasOlder(): boolean {
     return this.#segments.length > 1
   }
@@ -154,6 +154,7 @@ export class BufferFiles {
     return (await this.#headHeader())?.oldestAtMs
   }
 
+  /** Starts a new file, whose first record has this sequence. */
   async #addSegment(sequence: number): Promise<void> {
     // Sync the file and its folder entry before relying on either: a file without its entry is lost.
     await this.#file.datasync()

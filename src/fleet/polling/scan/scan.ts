@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINER_PORT } from '../../rules/miner-port.ts'
 import { askMiner, AURADINE_PORT, HTTP_PORT, WHATSMINER_V3_PORT } from '../ask/ask-miner.ts'
 import { isAboutLogin } from '../ask/ask-miner-login.ts'
 import type { MinerAnswer } from '../read/miner-answer.ts'
@@ -8,7 +9,7 @@ import type { SiteLogins } from '../rules/login-families.ts'
 import { ownLinks } from './own-link.ts'
 
 /** The cgminer API, then Whatsminer API 3; the first open port is asked. */
-const PORTS = [4028, WHATSMINER_V3_PORT] as const
+const PORTS = [MINER_PORT, WHATSMINER_V3_PORT] as const
 /** Tried only where a host refused one of those: they cost nothing where nothing is. */
 const WEB_PORTS = [HTTP_PORT, AURADINE_PORT] as const
 

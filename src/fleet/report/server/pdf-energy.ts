@@ -1,13 +1,11 @@
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
-import { PDF_PAGE } from '../../../platform/server/export/pdf.ts'
+import { PDF_WIDTH } from '../../../platform/server/export/pdf.ts'
 import type { EnergyFigures } from '../../energy/server/energy.sql.ts'
 import { energyColumnTexts, energyScreenTexts } from '../../energy/text.ts'
 import { reportScreenTexts } from '../text.ts'
 import type { ComplianceReport } from './find-compliance.ts'
 import { pdfTable } from './pdf-table.ts'
-
-const WIDTH = PDF_PAGE.width - 2 * PDF_PAGE.margin
 
 /** Energy and its cost by site, and the sum of each currency. */
 export function writeEnergy(
@@ -25,7 +23,7 @@ export function writeEnergy(
           value as number,
         )
   const table = pdfTable<EnergyFigures & { name: string }>(pdf, t('energy'), [
-    { title: column('site'), width: WIDTH - 412, isStart: true, cell: ({ name }) => name },
+    { title: column('site'), width: PDF_WIDTH - 412, isStart: true, cell: ({ name }) => name },
     { title: column('kwh'), width: 78, cell: ({ kwh }) => decimals(kwh, 1) },
     { title: column('kwhEstimated'), width: 78, cell: ({ kwhEstimated }) => decimals(kwhEstimated, 1) },
     { title: column('gapPercent'), width: 66, cell: ({ gapPercent }) => decimals(gapPercent, 2) },

@@ -1,7 +1,5 @@
-import { PDF_PAGE } from '../../../platform/server/export/pdf.ts'
+import { INK, PDF_PAGE, SOFT } from '../../../platform/server/export/pdf.ts'
 
-const INK = '#17242b'
-const SOFT = '#54646d'
 const LINE = '#dde3e6'
 const ROW_PT = 15
 const FONT_PT = 8

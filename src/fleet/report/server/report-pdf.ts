@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
-import { openPdf, PDF_PAGE } from '../../../platform/server/export/pdf.ts'
+import { ACCENT, INK, openPdf, PDF_PAGE, PDF_WIDTH, SOFT } from '../../../platform/server/export/pdf.ts'
 import { groupedNumber } from '../../bank-account/rules/grouped-number.ts'
 import { bankAccountScreenTexts } from '../../bank-account/text.ts'
 import { hashUnit } from '../../device/rules/hash-unit.ts'
@@ -12,10 +12,6 @@ import { writeEnergy } from './pdf-energy.ts'
 import { pdfTable } from './pdf-table.ts'
 import type { PdfColumn } from './pdf-table.ts'
 
-const INK = '#17242b'
-const SOFT = '#54646d'
-const ACCENT = '#0b6273'
-const WIDTH = PDF_PAGE.width - 2 * PDF_PAGE.margin
 /** Rows after which other calls get their turn. */
 const ROWS_AT_ONCE = 10
 const ROWS_PER_REPORT = 200
@@ -49,7 +45,7 @@ export async function writeReportPdf(
 
   const pdf = await openPdf({ title: `${t('title')} · ${report.client} · ${report.month}`, language: locale })
   pdf.fillColor(ACCENT).font('bold').fontSize(20).text(t('title'))
-  pdf.fillColor(INK).fontSize(13).text(report.client, { width: WIDTH })
+  pdf.fillColor(INK).fontSize(13).text(report.client, { width: PDF_WIDTH })
   pdf.font('plain').fontSize(9.5).fillColor(SOFT)
   const facts = [`${t('month')} ${report.month}`, `${t('made')} ${report.madeOn}`]
   if (report.lastDay !== null) {
@@ -75,7 +71,7 @@ export async function writeReportPdf(
       { title: column('complianceRate'), width: 66, cell: ({ complianceRate }) => percent(complianceRate) },
     ]
     const sites = pdfTable(pdf, t('bySite'), [
-      { title: column('site'), width: WIDTH - 420, isStart: true, cell: ({ site }) => site },
+      { title: column('site'), width: PDF_WIDTH - 420, isStart: true, cell: ({ site }) => site },
       ...(figures as PdfColumn<ComplianceReport['sites'][number]>[]),
     ])
     for (const site of report.sites) sites.row(site)
@@ -84,7 +80,7 @@ export async function writeReportPdf(
 
     pdf.moveDown(1)
     const outside = pdfTable<ComplianceReport['sites'][number]>(pdf, t('bySiteOutside'), [
-      { title: column('site'), width: WIDTH - 360, isStart: true, cell: ({ site }) => site },
+      { title: column('site'), width: PDF_WIDTH - 360, isStart: true, cell: ({ site }) => site },
       { title: column('onlineRateOutside'), width: 120, cell: (row) => percent(row.onlineRateOutside) },
       { title: column('hashingRateOutside'), width: 120, cell: (row) => percent(row.hashingRateOutside) },
       { title: column('complianceRateOutside'), width: 120, cell: (row) => percent(row.complianceRateOutside) },
@@ -97,7 +93,7 @@ export async function writeReportPdf(
       const bank = translator(bankAccountScreenTexts, locale)
       const accounts = pdfTable<ComplianceReport['bankAccounts'][number]>(pdf, bank('bankAccounts'), [
         { title: bank('name'), width: 170, isStart: true, cell: ({ name }) => name },
-        { title: bank('bank'), width: WIDTH - 390, isStart: true, cell: (account) => account.bank },
+        { title: bank('bank'), width: PDF_WIDTH - 390, isStart: true, cell: (account) => account.bank },
         { title: bank('number'), width: 220, isStart: true, cell: ({ number }) => groupedNumber(number) },
       ])
       for (const account of report.bankAccounts) accounts.row(account)
@@ -112,14 +108,14 @@ export async function writeReportPdf(
     pdf.font('plain').fontSize(8)
     const energy = report.energy ? (['defEnergy'] as const) : []
     for (const name of ['defOnline', 'defHashing', 'defCompliance', 'defOutside', 'defDevices', ...energy] as const) {
-      pdf.text(`· ${t(name)}`, { width: WIDTH })
+      pdf.text(`· ${t(name)}`, { width: PDF_WIDTH })
     }
     pdf.moveDown(1.2)
 
     const { data, totalCount } = report.devices
     const devices = pdfTable<ComplianceRow>(pdf, t('devices'), [
       { title: column('serial'), width: 88, isStart: true, cell: ({ serial }) => serial },
-      { title: column('site'), width: WIDTH - 452, isStart: true, cell: ({ site }) => site },
+      { title: column('site'), width: PDF_WIDTH - 452, isStart: true, cell: ({ site }) => site },
       { title: column('type'), width: 36, isStart: true, cell: ({ type }) => type },
       { title: column('daysOnline'), width: 56, cell: (row) => `${row.daysOnline} / ${row.days}` },
       { title: column('onlineRate'), width: 54, cell: (row) => percent(row.onlineRate) },
@@ -148,7 +144,7 @@ export async function writeReportPdf(
     const y = PDF_PAGE.height - 28
     pdf.font('plain').fontSize(8).fillColor(SOFT)
     pdf.text(`${t('title')} · ${report.client} · ${report.month} · ${t('madeBy')}`, PDF_PAGE.margin, y, {
-      width: WIDTH - 120,
+      width: PDF_WIDTH - 120,
       height: 10,
       ellipsis: true,
     })

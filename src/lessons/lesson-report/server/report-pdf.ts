@@ -2,7 +2,7 @@ import { writtenTime } from '../../../platform/rules/business-time.ts'
 import { roundedPercent } from '../../../platform/rules/percent.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
-import { openPdf, PDF_PAGE } from '../../../platform/server/export/pdf.ts'
+import { ACCENT, INK, openPdf, PDF_PAGE, PDF_WIDTH, SOFT } from '../../../platform/server/export/pdf.ts'
 import type { Attendant } from '../../room/server/attendance.sql.ts'
 import { attendanceTexts } from '../../room/text.ts'
 import { timeCode } from '../../rules/time-code.ts'
@@ -11,11 +11,7 @@ import { bandTexts } from '../../lesson/text.ts'
 import { lessonReportTexts } from '../text.ts'
 import type { LessonReport } from './make-report.ts'
 
-const INK = '#17242b'
-const SOFT = '#54646d'
 const LINE = '#c3ccd0'
-const ACCENT = '#0b6273'
-const WIDTH = PDF_PAGE.width - 2 * PDF_PAGE.margin
 const ROW_PT = 16
 const RADAR_PT = 190
 const BARS_PT = 70
@@ -42,7 +38,7 @@ export async function writeLessonPdf(
   /** One row of a table: the first cell takes what the others leave, and as many lines as it needs. */
   const row = (cells: readonly string[], isHead = false) => {
     const cell = 62
-    const first = WIDTH - cell * (cells.length - 1)
+    const first = PDF_WIDTH - cell * (cells.length - 1)
     pdf.font(isHead ? 'bold' : 'plain')
     const heightPt = Math.max(ROW_PT, pdf.heightOfString(cells[0] ?? '', { width: first - 4 }) + 4)
     if (pdf.y > PDF_PAGE.height - PDF_PAGE.margin - heightPt) pdf.addPage()
@@ -58,7 +54,7 @@ export async function writeLessonPdf(
     pdf.y = y + heightPt
     pdf
       .moveTo(PDF_PAGE.margin, pdf.y - 3)
-      .lineTo(PDF_PAGE.margin + WIDTH, pdf.y - 3)
+      .lineTo(PDF_PAGE.margin + PDF_WIDTH, pdf.y - 3)
       .lineWidth(0.5)
       .strokeColor(LINE)
       .stroke()
@@ -125,7 +121,7 @@ export async function writeLessonPdf(
 /** A bar for each minute, as high as its share of the busiest one. */
 function drawMinutes(pdf: PDFKit.PDFDocument, minutes: LessonReport['perMinute']): void {
   const most = Math.max(...minutes.map(({ count }) => count))
-  const step = WIDTH / minutes.length
+  const step = PDF_WIDTH / minutes.length
   const ground = pdf.y + BARS_PT
   for (const { minute, count } of minutes) {
     const height = (count / most) * (BARS_PT - 12)
@@ -139,7 +135,7 @@ function drawMinutes(pdf: PDFKit.PDFDocument, minutes: LessonReport['perMinute']
   }
   pdf
     .moveTo(PDF_PAGE.margin, ground)
-    .lineTo(PDF_PAGE.margin + WIDTH, ground)
+    .lineTo(PDF_PAGE.margin + PDF_WIDTH, ground)
     .lineWidth(0.5)
     .strokeColor(LINE)
     .stroke()
@@ -155,7 +151,7 @@ function drawMinutes(pdf: PDFKit.PDFDocument, minutes: LessonReport['perMinute']
 function drawRadar(pdf: PDFKit.PDFDocument, report: LessonReport): void {
   if (pdf.y > PDF_PAGE.height - PDF_PAGE.margin - RADAR_PT - 20) pdf.addPage()
   const top = pdf.y + 16
-  const left = PDF_PAGE.margin + (WIDTH - RADAR_PT) / 2
+  const left = PDF_PAGE.margin + (PDF_WIDTH - RADAR_PT) / 2
   const { axes, mean } = radarOf(report.standards, RADAR_PT)
   const place = ([x, y]: readonly [number, number]): [number, number] => [left + x, top + y]
   pdf.lineWidth(0.5).strokeColor(LINE)

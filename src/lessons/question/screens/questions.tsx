@@ -10,13 +10,13 @@ import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { momentText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { LONGEST_QUESTION } from '../rules/longest-question.ts'
 import { questionScreenTexts, questionTexts } from '../text.ts'
 import './questions.css'
 
 type Found = ResponseOf<'POST /Question/find/'>
 type Question = Found['questions'][number]
 const REFRESHES = ['POST /Question/find/'] as const
-const MAX_QUESTION = 500
 
 /** What viewers ask the presenter; those with the most votes first. */
 export function Questions({ classId, found }: { classId: number; found: UseQueryResult<Found> }) {
@@ -71,7 +71,7 @@ function AskForm({ classId }: { classId: number }) {
             <textarea
               {...control}
               rows={2}
-              maxLength={MAX_QUESTION}
+              maxLength={LONGEST_QUESTION}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />

@@ -12,7 +12,7 @@ import {
   upsertChapter,
 } from './chapter.sql.ts'
 
-const noSuchLesson = () => new CallError(CODES.notFound, videoTexts.noSuchLesson)
+export const noSuchLesson = () => new CallError(CODES.notFound, videoTexts.noSuchLesson)
 const milliseconds = (seconds: number) => Math.round(seconds * 1000)
 
 export async function findChapters({ db, caller, params }: Call<VideoCalls['GET /Class/chapters/{id}']>) {

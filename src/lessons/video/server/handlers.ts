@@ -1,13 +1,11 @@
 import { noun } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
-import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { fieldError } from '../../../platform/server/http/errors.ts'
 import { POSTER } from '../../rules/file-types.ts'
 import { videoCalls } from '../contract.ts'
 import { videoTexts } from '../text.ts'
-import { findChapters, deleteChapter, saveChapter } from './chapters.ts'
+import { findChapters, deleteChapter, noSuchLesson, saveChapter } from './chapters.ts'
 import { selectPositionMs, selectPosterForUpdate, updatePoster, upsertPosition } from './position.sql.ts'
-
-const noSuchLesson = () => new CallError(CODES.notFound, videoTexts.noSuchLesson)
 
 export const videoNoun = noun(
   videoCalls,

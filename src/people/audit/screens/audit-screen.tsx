@@ -8,15 +8,13 @@ import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { LONGEST_LIST } from '../rules/longest-list.ts'
 import { nameOf } from '../rules/name-of.ts'
 import { auditTexts } from '../text.ts'
 import { AuditDialog } from './audit-dialog.tsx'
 import { auditRequest, readAuditSearch } from './audit-search.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import type { AuditEntry } from './audit-dialog.tsx'
-
-/** Where the list ends, as the contract has it. */
-const LONGEST_LIST = 10_000
 
 /** `/audit/index`: who changed what, and when. */
 export function AuditScreen() {

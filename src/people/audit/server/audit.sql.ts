@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { countRows } from '../../../platform/server/list/list-page.sql.ts'
 import { allOf, equals } from '../../../platform/server/list/terms.sql.ts'
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
-import { LONGEST_LIST } from '../contract.ts'
+import { LONGEST_LIST } from '../rules/longest-list.ts'
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 

@@ -2,6 +2,12 @@ import { fileURLToPath } from 'node:url'
 
 /** A page of A4 and its margins, in points. */
 export const PDF_PAGE = { width: 595.28, height: 841.89, margin: 40 }
+/** Between the margins, in points. */
+export const PDF_WIDTH = PDF_PAGE.width - 2 * PDF_PAGE.margin
+
+export const INK = '#17242b'
+export const SOFT = '#54646d'
+export const ACCENT = '#0b6273'
 
 const font = (weight: string) =>
   fileURLToPath(new URL(`../fonts/NotoSansHans-${weight}.otf`, import.meta.resolve('@embedpdf/fonts-sc')))

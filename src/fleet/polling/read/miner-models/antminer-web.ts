@@ -4,6 +4,7 @@ import {
   MAX_BOARDS,
   minerThs,
   mostOf,
+  namedUnit,
   numberOf,
   percentOf,
   plausibleBoardThs,
@@ -22,7 +23,6 @@ import type { MinerReply } from '../miner-reply.ts'
 import type { Fields } from '../miner-reply-text.ts'
 
 const TEMPERATURES = ['temp_chip', 'temp_pcb', 'temp_pic'] as const
-const UNITS: Readonly<Record<string, Unit>> = { t: 'THS', g: 'GHS', m: 'MHS', k: 'KHS', '': 'HS' }
 
 const summaryOf = (reply: MinerReply) =>
   reply.http.map((page) => listAt(page, 'SUMMARY')[0]).find((summary) => summary && 'rate_5s' in summary)
@@ -85,9 +85,7 @@ const isOfScrypt = (info: Fields | undefined, software: Fields | undefined) =>
 /** Each page has a unit of its own; of one that names none it is that of its algorithm, and of one that names another, unknown. */
 function unitOf(fields: Fields | undefined, usual: Unit): Unit | null {
   const named = textOf(fields, 'rate_unit')
-  if (named === null) return usual
-  const [, prefix] = /^([tgmk]?)(?:h|sol)/i.exec(named) ?? []
-  return prefix === undefined ? null : (UNITS[prefix.toLowerCase()] ?? null)
+  return named === null ? usual : namedUnit(named)
 }
 
 /** A board whose chips are not found has none, and no temperatures. */

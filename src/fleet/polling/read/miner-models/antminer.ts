@@ -7,6 +7,7 @@ import {
   macOf,
   minerThs,
   mostOf,
+  namedUnit,
   numberOf,
   plausibleBoardThs,
   plausibleCelsius,
@@ -42,7 +43,6 @@ const UNITS_OF_TYPES: readonly [RegExp, Unit][] = [
   // Thousands of solutions.
   [/^antminer z\d/i, 'KHS'],
 ]
-const UNITS: Readonly<Record<string, Unit>> = { t: 'THS', g: 'GHS', m: 'MHS', k: 'KHS', '': 'HS' }
 
 /** The make, or the shape: other firmware sends its own name as the type, such as 'S19-88 v.2.6.0.39'. */
 export function isAntminer(reply: MinerReply): boolean {
@@ -104,8 +104,8 @@ function versionOf(about: Fields | undefined): string | null {
 }
 
 function unitOf(type: string, stats: Fields | undefined): Unit {
-  const [, prefix] = /^([tgmk]?)(?:h|sol)/i.exec(textOf(stats, 'rate_unit') ?? '') ?? []
-  if (prefix !== undefined) return UNITS[prefix.toLowerCase()] ?? 'GHS'
+  const named = namedUnit(textOf(stats, 'rate_unit'))
+  if (named !== null) return named
   if (numberOf(stats, 'MHS 5s') !== null || numberOf(stats, 'MHS av') !== null) return 'MHS'
   return UNITS_OF_TYPES.find(([pattern]) => pattern.test(type))?.[1] ?? 'GHS'
 }

@@ -61,6 +61,14 @@ export const plausibleUptimeS = (value: number | null) => within(value, 0, 315_5
 const UNITS_PER_THS = { THS: 1, GHS: 1e3, MHS: 1e6, KHS: 1e9, HS: 1e12 }
 export type Unit = keyof typeof UNITS_PER_THS
 
+const NAMED_UNITS: Readonly<Record<string, Unit>> = { t: 'THS', g: 'GHS', m: 'MHS', k: 'KHS', '': 'HS' }
+
+/** The unit that a name such as `GH/s` or `MSol` begins with; null for any other name and for none. */
+export function namedUnit(name: string | null): Unit | null {
+  const [, prefix] = /^([tgmk]?)(?:h|sol)/i.exec(name ?? '') ?? []
+  return prefix === undefined ? null : (NAMED_UNITS[prefix.toLowerCase()] ?? null)
+}
+
 /** Rounds to what a number can hold, so that decimal figures stay as the miner sent them; a quotient of whole numbers is rounded so already. */
 export function toThs(value: number | null, unit: Unit): number | null {
   if (value === null) return null
