@@ -5,6 +5,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { removeLeftBehind } from '../process/left-behind.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const CONSOLE_FOLDER = path.join(ROOT, 'dist/console')
@@ -25,6 +26,7 @@ export async function ensureConsole(say: (line: string) => void): Promise<string
   say('Building the console …')
   // Another program that starts at the same moment may build it, too.
   const made = `${CONSOLE_FOLDER}-${process.pid}`
+  if (existsSync(path.dirname(made))) removeLeftBehind(`${CONSOLE_FOLDER}-`)
   try {
     await runVite(made)
     await compressFolder(made)

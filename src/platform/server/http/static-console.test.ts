@@ -4,6 +4,7 @@ import path from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeLeftBehind } from '../process/left-behind.ts'
 import { putInPlace } from './build-console.ts'
 import { addConsole } from './static-console.ts'
 
@@ -95,5 +96,16 @@ test.each([
   expect((await fs.readdir(path.join(built, 'console'))).toSorted()).toEqual(['.source-hash', 'index.html'])
   expect(await fs.readFile(path.join(built, 'console', 'index.html'), 'utf8')).toBe('newer')
   expect((await fs.readdir(built)).filter((name) => name.endsWith('-before'))).toEqual([])
+  await fs.rm(built, { recursive: true })
+})
+
+test('what killed builds left is removed, and what a running one makes is not', async () => {
+  const built = await fs.mkdtemp(path.join(os.tmpdir(), 'minerva-console-'))
+  // Linux has no larger process ids than 4,194,304.
+  const kept = ['console', 'console-1.txt', `console-${process.pid}`, `console-${process.pid}-before`, 'package']
+  for (const name of [...kept, 'console-9999999', 'console-9999999-before'])
+    await fs.mkdir(path.join(built, name, 'assets'), { recursive: true })
+  removeLeftBehind(path.join(built, 'console-'))
+  expect((await fs.readdir(built)).toSorted()).toEqual(kept.toSorted())
   await fs.rm(built, { recursive: true })
 })

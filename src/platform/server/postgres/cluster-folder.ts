@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { findProcess } from './processes.ts'
+import { removeLeftBehind } from '../process/left-behind.ts'
 import type { PostgresProgram } from './program.ts'
 import { canEnter, SERVER_ENVIRONMENT } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
@@ -65,7 +65,7 @@ async function makeCluster(
   log: (message: string) => void,
 ): Promise<void> {
   log(`Making the database in ${folder}, once.`)
-  removeHalfMade(folder)
+  removeLeftBehind(`${folder}.new-`)
   const half = `${folder}.new-${process.pid}`
   fs.mkdirSync(half, { mode: 0o700 })
   try {
@@ -88,14 +88,6 @@ async function makeCluster(
     fs.rmSync(half, { recursive: true, force: true })
     // Another user may have made it meanwhile.
     if (!fs.existsSync(folder)) throw error
-  }
-}
-
-function removeHalfMade(folder: string): void {
-  const beginning = `${path.basename(folder)}.new-`
-  for (const name of fs.readdirSync(path.dirname(folder)).filter((entry) => entry.startsWith(beginning))) {
-    if (findProcess(Number(name.slice(beginning.length)))) continue
-    fs.rmSync(path.join(path.dirname(folder), name), { recursive: true, force: true })
   }
 }
 
