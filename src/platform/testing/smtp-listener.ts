@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
@@ -5,6 +6,8 @@ export interface SmtpListener extends AsyncDisposable {
   url: string
   /** every mail as it came, headers and text */
   mails: string[]
+  /** Resolves with the first mail that contains the text, once it came. */
+  mailWith(text: string): Promise<string>
   /** the next ones are answered so instead of being taken, as '451 busy' */
   refuseWith: string | undefined
 }
@@ -13,6 +16,7 @@ export interface SmtpListener extends AsyncDisposable {
 export async function smtpListener(): Promise<SmtpListener> {
   const sockets = new Set<Socket>()
   const mails: string[] = []
+  const arrivals = new EventEmitter()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -31,6 +35,7 @@ export async function smtpListener(): Promise<SmtpListener> {
         if (isData) {
           isData = false
           mails.push(part)
+          arrivals.emit('mail')
           socket.write('250 taken\r\n')
         } else {
           isData = part.toUpperCase() === 'DATA'
@@ -42,6 +47,13 @@ export async function smtpListener(): Promise<SmtpListener> {
   const listener: SmtpListener = {
     url: '',
     mails,
+    async mailWith(text) {
+      for (;;) {
+        const found = mails.find((mail) => mail.includes(text))
+        if (found !== undefined) return found
+        await once(arrivals, 'mail')
+      }
+    },
     refuseWith: undefined,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
