@@ -15,7 +15,7 @@ import {
 import { CONTACT_CAUSES, CONTACT_STATUSES } from '../contact/rules/contact-causes.ts'
 import { PERIODS, RESERVATION_STATES, TANKER_TYPES } from '../rules/base-words.ts'
 import { isTankerNumber, tankerNumber } from '../rules/tanker-number.ts'
-import { MOST_WEEKS, RESERVATION_ORDERS } from './rules/reservation-rules.ts'
+import { MAX_IMPORT_BYTES, MOST_WEEKS, RESERVATION_ORDERS } from './rules/reservation-rules.ts'
 
 const KEY = 'reservation'
 const Period = z.enum(PERIODS)
@@ -99,8 +99,7 @@ const Freed = z.object({
 })
 const ofId = z.object({ id: IdInPath })
 
-/** Bytes of an imported spreadsheet, and its rows; each is booked while others wait. */
-const MAX_IMPORT_BYTES = 2 * 1024 * 1024
+/** Of an imported spreadsheet; each is booked while others wait. */
 export const MAX_IMPORT_ROWS = 500
 
 export const reservationCalls = defineCalls({

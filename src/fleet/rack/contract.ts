@@ -11,6 +11,7 @@ import {
   SearchText,
 } from '../../platform/contract/shapes.ts'
 import { OWNER_LIST_KEYS } from '../rules/route-keys.ts'
+import { MAX_LIST_BYTES } from './rules/read-place-list.ts'
 
 const Count = z.int().min(1).max(50)
 const RackName = oneLine({ error: 'rackNameRequired' }).min(1, { error: 'rackNameRequired' }).max(50)
@@ -31,7 +32,6 @@ export const LAST_AISLE = 500
 export const MOST_DEVICES = 20_000
 /** Rows of a list of positions that are taken at once. */
 export const MOST_PLACES = 10_000
-const MAX_LIST_BYTES = 5 * 1024 * 1024
 
 const PlaceLine = z.object({
   serial: oneLine().max(100),

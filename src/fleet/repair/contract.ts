@@ -14,7 +14,7 @@ import {
   oneLine,
 } from '../../platform/contract/shapes.ts'
 import { DeviceState } from '../device/contract.ts'
-import { MOST_DEVICES, REPAIR_ORDERS, REPAIR_TYPES } from './rules/repair-records.ts'
+import { MAX_IMPORT_BYTES, MOST_DEVICES, REPAIR_ORDERS, REPAIR_TYPES } from './rules/repair-records.ts'
 import { REPAIRS_KEY } from '../rules/route-keys.ts'
 
 export const RepairType = z.enum(REPAIR_TYPES)
@@ -98,8 +98,7 @@ const NewRecord = z
 
 const Range = RepairFilter.pick({ businessDateQuery: true, clientId: true, siteId: true, rackId: true }).default({})
 
-/** Bytes of an imported spreadsheet; 10,000 rows have about half a megabyte. */
-const MAX_IMPORT_BYTES = 5 * 1024 * 1024
+/** Of an imported spreadsheet; 10,000 have about half a megabyte. */
 export const MAX_IMPORT_ROWS = 10_000
 
 export const repairCalls = defineCalls({

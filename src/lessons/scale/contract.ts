@@ -11,7 +11,7 @@ import {
   oneLine,
 } from '../../platform/contract/shapes.ts'
 import { SCALE_ORDERS } from './rules/scale-orders.ts'
-import { LONGEST_NAME, MOST_STANDARDS, scaleProblems } from './rules/scale-standards.ts'
+import { LONGEST_NAME, MAX_IMPORT_BYTES, MOST_STANDARDS, scaleProblems } from './rules/scale-standards.ts'
 
 const Figure = z.number({ error: 'figureRequired' }).max(100)
 const Standard = z
@@ -49,8 +49,7 @@ const ScaleFilter = z.object({
   orderWay: filter(z.enum(['asc', 'desc'])),
 })
 
-/** Bytes and rows of a spreadsheet that is imported. */
-const MAX_IMPORT_BYTES = 1024 * 1024
+/** Of a spreadsheet that is imported. */
 export const MAX_IMPORT_ROWS = 1000
 
 export const scaleCalls = defineCalls({

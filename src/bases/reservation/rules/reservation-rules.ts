@@ -7,6 +7,9 @@ export type ReservationOrder = (typeof RESERVATION_ORDERS)[number]
 /** Most weeks that one request books. */
 export const MOST_WEEKS = 26
 
+/** Of an imported spreadsheet. */
+export const MAX_IMPORT_BYTES = 2 * 1024 * 1024
+
 /** What a person may do with a booking, by its state; 已到场 → 已完成 follows from its inspection. */
 export const RESERVATION_MOVES = {
   checkIn: ['已预约'],

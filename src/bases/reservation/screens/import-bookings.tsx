@@ -2,6 +2,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { ImportDialog } from '../../../platform/ui/table/import-dialog.tsx'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
+import { MAX_IMPORT_BYTES } from '../rules/reservation-rules.ts'
 import { reservationColumnTexts, reservationScreenTexts } from '../text.ts'
 import { BOOKING_ANSWERS } from './reservation-dialogs.tsx'
 
@@ -16,7 +17,7 @@ export function ImportBookings({ onClose }: { onClose: () => void }) {
     <ImportDialog
       title={t('importTitle')}
       hint={t('importHint')}
-      maxBytes={2 * 1024 * 1024}
+      maxBytes={MAX_IMPORT_BYTES}
       preview="POST /reservation/import/preview"
       address="POST /reservation/import/"
       shown={({ bookings }) => ({

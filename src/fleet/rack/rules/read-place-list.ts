@@ -1,5 +1,8 @@
 import type { PlaceLine } from './check-places.ts'
 
+/** Of a list in a file. */
+export const MAX_LIST_BYTES = 5 * 1024 * 1024
+
 /**
  * Lines pasted from a spreadsheet: serial, rack, shelf, slot, separated by tabs, commas or semicolons. Skips a heading and empty
  * lines; a value that is no number becomes null, and the server reports it.

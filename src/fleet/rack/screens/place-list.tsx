@@ -6,11 +6,9 @@ import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { SheetButton } from '../../../platform/ui/form/sheet-button.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
-import { readPlaceList } from '../rules/read-place-list.ts'
+import { MAX_LIST_BYTES, readPlaceList } from '../rules/read-place-list.ts'
 import { sceneTexts } from '../text.ts'
 import { ROOM_ANSWERS } from './scene-search.ts'
-
-const MAX_BYTES = 5 * 1024 * 1024
 
 /** Positions from a spreadsheet, as a file or pasted: checked first, then taken whole or not at all. */
 export function PlaceList({ siteId, onClose }: { siteId: number; onClose: () => void }) {
@@ -59,7 +57,7 @@ export function PlaceList({ siteId, onClose }: { siteId: number; onClose: () => 
       <form onSubmit={(event) => event.preventDefault()}>
         <p id="place-list-hint">{t('listHint')}</p>
         <div className="place-list-file">
-          <SheetButton maxBytes={MAX_BYTES} onChoose={choose} />
+          <SheetButton maxBytes={MAX_LIST_BYTES} onChoose={choose} />
           <ExportButton
             label={t('exportList')}
             address="POST /rack/export"

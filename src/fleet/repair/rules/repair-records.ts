@@ -7,6 +7,9 @@ export type RepairType = (typeof REPAIR_TYPES)[number]
 /** Of records entered together. */
 export const MOST_DEVICES = 500
 
+/** Of an imported spreadsheet. */
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
+
 /** What the list of records can be sorted by. */
 export const REPAIR_ORDERS = ['type', 'deviceSerial', 'site', 'notes', 'repairDate', 'cost', 'daysInRepair'] as const
 export type RepairOrder = (typeof REPAIR_ORDERS)[number]

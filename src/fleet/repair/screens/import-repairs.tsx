@@ -1,6 +1,7 @@
 import { ImportDialog } from '../../../platform/ui/table/import-dialog.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
+import { MAX_IMPORT_BYTES } from '../rules/repair-records.ts'
 import { repairColumnTexts, repairScreenTexts, repairTypeTexts } from '../text.ts'
 import { REPAIR_ANSWERS } from './repair-search.ts'
 
@@ -14,7 +15,7 @@ export function ImportRepairs({ onClose }: { onClose: () => void }) {
     <ImportDialog
       title={t('importTitle')}
       hint={t('importHint')}
-      maxBytes={5 * 1024 * 1024}
+      maxBytes={MAX_IMPORT_BYTES}
       preview="POST /repair/import/preview"
       address="POST /repair/import/"
       shown={({ records }) => ({

@@ -12,6 +12,8 @@ export const FULL_WEIGHT = 100
 export const MOST_STANDARDS = 50
 /** of the name of a scale, and of a standard */
 export const LONGEST_NAME = 100
+/** of a spreadsheet that is imported */
+export const MAX_IMPORT_BYTES = 1024 * 1024
 
 export type StandardProblem =
   | 'standardRequired'

@@ -16,7 +16,7 @@ import { useList } from '../../../platform/ui/table/use-list.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { SCALE_ORDERS, type ScaleOrder } from '../rules/scale-orders.ts'
-import { LONGEST_NAME } from '../rules/scale-standards.ts'
+import { LONGEST_NAME, MAX_IMPORT_BYTES } from '../rules/scale-standards.ts'
 import { scaleScreenTexts } from '../text.ts'
 import { FIND_SCALES, ScaleDialog, type EditedScale } from './scale-dialog.tsx'
 
@@ -119,7 +119,7 @@ function ImportScales({ onClose }: { onClose: () => void }) {
     <ImportDialog
       title={t('importTitle')}
       hint={t('importHint')}
-      maxBytes={1024 * 1024}
+      maxBytes={MAX_IMPORT_BYTES}
       preview="POST /model/import/preview"
       address="POST /model/import/"
       shown={({ scales }) => ({
