@@ -45,6 +45,7 @@ export const testeeScreenTexts = defineTexts({
   showIdNoRecorded: { zh: '本次查看会记入审计日志。', en: 'The audit log records that you looked at it.' },
   close: { zh: '关闭', en: 'Close' },
   idNoStays: { zh: '现为 {idNo}，留空则不变', en: 'Now {idNo}; leave empty to keep it' },
+  deleteIdNo: { zh: '删除已保存的证件号码', en: 'Delete the stored ID number' },
   idNoSealed: { zh: '加密保存，列表中只显示末四位', en: 'Stored encrypted; lists show the last four characters' },
   ownBase: { zh: '留空则为当前基地', en: 'Leave empty for your own base' },
   none: { zh: '还没有司机或押运员', en: 'No drivers or escorts yet' },

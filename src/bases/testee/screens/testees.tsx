@@ -5,7 +5,7 @@ import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
-import { ChoiceField, DayField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { CheckField, ChoiceField, DayField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
@@ -149,6 +149,7 @@ function TesteeDialog({ person, onClose }: { person: Testee | null; onClose: () 
           maxLength={18}
           isOptional
         />
+        {person?.idNo && <CheckField name="deletesIdNo" label={t('deleteIdNo')} />}
         {!person && (
           <ChoiceField name="companyId" label={title('companyName')} {...bases} isOptional hint={t('ownBase')} />
         )}
@@ -180,5 +181,5 @@ const entered = (values: FormValues) => ({
   birthday: values.textOrNone('birthday'),
   checkedOrg: values.text('checkedOrg'),
   licenceUntil: values.textOrNone('licenceUntil'),
-  idNo: values.textOrNone('idNo'),
+  idNo: values.textOrNone('idNo') ?? (values.isChecked('deletesIdNo') ? null : undefined),
 })
