@@ -30,7 +30,11 @@ export const inspectionTexts = defineTexts({
   badDrawing: { zh: '标注内容不符合要求', en: 'The drawing contains something that can’t be stored' },
   drawingTooLarge: { zh: '标注内容过大，最多 2 MB', en: 'The drawing is too large; at most 2 MB' },
   notArrived: { zh: '该预约尚未到场，不能登记', en: 'The tanker of this booking has not arrived' },
-  noSuchMove: { zh: '当前状态不允许该操作', en: 'The report’s status does not allow this' },
+  /** each language has the status's own words */
+  noSuchMove: {
+    zh: '报告的状态现在是“{zh}”，不能这样操作',
+    en: 'This can’t be done: the report’s status is now “{en}”',
+  },
   notYourMove: { zh: '您的角色不能执行该操作', en: 'Your role can’t do this at this stage' },
   notItsInspector: { zh: '只有该报告的检验员可以操作', en: 'Only the report’s own inspector can do this' },
   ownInspection: { zh: '不能审核自己检验的报告', en: 'You can’t approve your own inspection' },

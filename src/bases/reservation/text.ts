@@ -36,9 +36,10 @@ export const reservationTexts = defineTexts({
   badPhone: { zh: '请填写正确的电话号码', en: 'Enter a valid phone number' },
   noSuchPerson: { zh: '没有该司机或押运员', en: 'Driver or escort not found' },
   noSuchReservation: { zh: '没有该预约，或无权查看', en: 'Booking not found, or you don’t have access' },
+  /** each language has the state's own word */
   notMovable: {
-    zh: '该预约的状态是“{state}”，不能这样操作',
-    en: 'This can’t be done: the booking’s state is “{state}”',
+    zh: '该预约的状态是“{zh}”，不能这样操作',
+    en: 'This can’t be done: the booking’s state is “{en}”',
   },
   changedMeanwhile: {
     zh: '该预约已被他人更改，请刷新后重试',
@@ -123,8 +124,10 @@ export const reservationScreenTexts = defineTexts({
     en: '; {tanker} got the place from the waiting list ({contact} {phone})',
   },
   waitingPlace: { zh: '候补第 {place} 位', en: 'Waiting, place {place}' },
-  none: { zh: '没有预约', en: 'No bookings' },
+  none: { zh: '今天起还没有预约', en: 'No bookings from today on' },
   noneHint: { zh: '点击“预约”登记第一辆槽车。', en: 'Book the first tanker.' },
+  noneHintReader: { zh: '由登记人员或基地负责人登记。', en: 'Registrars and the head of the base add them.' },
+  noMatch: { zh: '没有符合条件的预约', en: 'No booking matches the filter' },
   bookingsOf: { zh: '{from} 至 {to} 的预约', en: 'Bookings from {from} to {to}' },
   moreThan: {
     zh: '只显示前 {count} 个预约，其余请看列表。',

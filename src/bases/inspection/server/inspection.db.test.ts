@@ -124,7 +124,10 @@ describe('a tanker’s way', () => {
     const [one, two] = [await register(), await register()]
     const move = (id: number, stationId: number | null, by = inspector) =>
       by.callAny('POST /report/changeStation/{id}', { params: { id }, request: { stationId } })
-    expect(await move(one.id, null)).toMatchObject({ code: 41000 })
+    expect(await move(one.id, null)).toMatchObject({
+      code: 41000,
+      message: '报告的状态现在是“已登记”，不能这样操作',
+    })
     await start(one.id, inspector, station)
     await save(inspector, { id: one.id, result: '合格' })
     const other = await server.signIn('检验员', { companyId: base })

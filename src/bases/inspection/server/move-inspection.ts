@@ -11,7 +11,7 @@ import type { DaySums } from '../../server/base-day.sql.ts'
 import type { InspectionCalls } from '../contract.ts'
 import { submitProblem } from '../rules/checklist.ts'
 import { findMove } from '../rules/moves.ts'
-import { inspectionTexts } from '../text.ts'
+import { inspectionStatusTexts, inspectionTexts } from '../text.ts'
 import { selectStandsIn } from '../../stand-in/server/stand-in.sql.ts'
 import { selectFindings, selectReportMethods } from './inspection-detail.sql.ts'
 import { selectPhotos } from './inspection-photo.sql.ts'
@@ -32,6 +32,10 @@ type Of<A extends keyof InspectionCalls> = Call<InspectionCalls[A]>
 export type Moving = Pick<Of<'POST /report/cancel/{id}'>, 'app' | 'db' | 'caller' | 'requestId'>
 
 export const refused = (name: keyof typeof inspectionTexts) => new CallError(CODES.refused, inspectionTexts[name])
+
+/** Names the status that the report has come to. */
+const noSuchMove = ({ status }: Pick<StoredInspection, 'status'>) =>
+  new CallError(CODES.refused, inspectionTexts.noSuchMove, { values: inspectionStatusTexts[status] })
 
 /** Notifies the consoles that show the report, once the transaction commits. */
 export const publishInspection = (trx: Db, { id, companyId }: Pick<StoredInspection, 'id' | 'companyId'>) =>
@@ -63,6 +67,7 @@ async function move(
   const { status: from, inspectorId } = found
   const standsIn = await selectStandsIn(trx, found.companyId, userId, businessDay(new Date(), app.config.timeZone))
   const allowed = findMove(from, to, { role, userId, inspectorId, standsIn })
+  if (allowed === 'noSuchMove') throw noSuchMove(found)
   if (typeof allowed === 'string') throw refused(allowed)
   const { reason, stationId } = columns
   if (allowed.needsReason && !reason) throw fieldError('reason', inspectionTexts.reasonRequired)
@@ -163,7 +168,7 @@ export function changeStation(call: Of<'POST /report/changeStation/{id}'>): Prom
     call,
     async (trx) => {
       const found = await foundInspection(trx, call, call.params.id)
-      if (found.status !== 2) throw refused('noSuchMove')
+      if (found.status !== 2) throw noSuchMove(found)
       if (found.inspectorId !== userId) throw refused('notItsInspector')
       if (found.stationId === stationId) return { answer: null }
       if (stationId !== null) await expectStation(trx, stationId, found)
@@ -189,7 +194,7 @@ export function takeOver(call: Of<'POST /report/takeOver/{id}'>): Promise<null> 
   const { reason } = call.request
   return auditedChange(call, async (trx) => {
     const found = await foundInspection(trx, call, call.params.id)
-    if (found.status !== 2) throw refused('noSuchMove')
+    if (found.status !== 2) throw noSuchMove(found)
     if (found.inspectorId === userId) throw refused('alreadyYours')
     if (!(await updateInspector(trx, found.id, { from: found.inspectorId, to: userId })))
       throw refused('movedMeanwhile')
@@ -221,7 +226,7 @@ export function setStatus(call: Of<'POST /report/setStatus/{id}'>): Promise<null
     async (trx) => {
       const found = await foundInspection(trx, call, params.id)
       // 3 → 2 is the return; 1 → 2 starts at a station, and is another call's.
-      if (found.status !== 3) throw refused('noSuchMove')
+      if (found.status !== 3) throw noSuchMove(found)
       const valid =
         found.result === '合格' ? { months: app.config.certificateValidMonths, zone: app.config.timeZone } : undefined
       return move(trx, call, found, query.status, { valid, reason: request.reason })

@@ -58,6 +58,9 @@ const readSearch = (search: Search) => ({
   ...readTablePage(search, RESERVATION_ORDERS),
 })
 
+const NO_FILTER = { name: undefined, reserveTime: undefined, state: undefined, companyId: undefined, past: undefined }
+const FILTERS = Object.keys(NO_FILTER) as (keyof typeof NO_FILTER)[]
+
 function requestOf({ view: _view, day: _day, past, ...request }: ReturnType<typeof readSearch>) {
   return { ...request, businessDateQuery: past || request.reserveTime ? undefined : daysToCome(today()) }
 }
@@ -157,6 +160,7 @@ function BookingList({ list: { search, narrow, matching, table }, onOpen }: List
   const causeText = useText(contactShortTexts)
   const statusText = useText(contactStatusTexts)
   const [name, setName] = useDraft(search.name)
+  const isNarrowed = FILTERS.some((filter) => search[filter] !== undefined)
   const columns: Column<ReservationRow, ReservationOrder>[] = [
     { key: 'tankerNumber', title: title('tankerNumber'), cell: (row) => row.tankerNumber, order: 'tankerNumber' },
     { key: 'reserveTime', title: title('day'), cell: (row) => row.reserveTime, order: 'reserveTime' },
@@ -214,7 +218,7 @@ function BookingList({ list: { search, narrow, matching, table }, onOpen }: List
         onSearch={() => narrow({ name: name.trim() || undefined })}
         onClean={() => {
           setName('')
-          narrow({ name: undefined, reserveTime: undefined, state: undefined, companyId: undefined, past: undefined })
+          narrow(NO_FILTER)
         }}
       >
         <FilterText name="name" label={t('find')} hint={t('search')} draft={name} onType={setName} />
@@ -252,7 +256,13 @@ function BookingList({ list: { search, narrow, matching, table }, onOpen }: List
           <ExportButton address="POST /reservation/export" input={(format) => ({ request: { ...matching, format } })} />
         }
         actions={onOpen && ((row) => bookingActions(row, onOpen))}
-        empty={<Empty title={t('none')} hint={onOpen && t('noneHint')} />}
+        empty={
+          isNarrowed ? (
+            <Empty title={t('noMatch')} />
+          ) : (
+            <Empty title={t('none')} hint={t(onOpen ? 'noneHint' : 'noneHintReader')} />
+          )
+        }
       />
     </>
   )

@@ -16,7 +16,7 @@ import { replaceTestees } from '../../testee/server/testee.sql.ts'
 import type { ReservationCalls } from '../contract.ts'
 import { mayMove, RESERVATION_MOVES } from '../rules/reservation-rules.ts'
 import type { ReservationMove } from '../rules/reservation-rules.ts'
-import { reservationTexts } from '../text.ts'
+import { reservationStateTexts, reservationTexts } from '../text.ts'
 import { refuseClosedOrOver, refuseOverCarrierLimit, whyNoPlace } from './book-place.ts'
 import {
   lockPlanIds,
@@ -74,7 +74,7 @@ async function reservationToMove(
 const notMovable = (move: ReservationMove, { state }: Pick<Reservation, 'state'>) =>
   mayMove(move, state)
     ? new CallError(CODES.refused, reservationTexts.changedMeanwhile)
-    : new CallError(CODES.refused, reservationTexts.notMovable, { values: { state } })
+    : new CallError(CODES.refused, reservationTexts.notMovable, { values: reservationStateTexts[state] })
 
 interface Freed {
   seated: Pick<SeatedReservation, 'id' | 'tankerNumber' | 'contactName' | 'phone'>[]

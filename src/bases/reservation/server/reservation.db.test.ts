@@ -308,6 +308,9 @@ test('a tanker checks in on its day, once', async () => {
   // Never that its state is the one that allows it.
   for (const { message } of answers) expect(message).not.toContain('已预约')
   expect(await cancel(id)).toMatchObject({ code: 41000 })
+  const english = { params: { id }, request: { reason: 'late' }, headers: { 'accept-language': 'en' } }
+  const { message } = await registrar.callAny('POST /reservation/cancel/{id}', english)
+  expect(message).toBe('This can’t be done: the booking’s state is “Arrived”')
   const early = idOf(await steps.book(await dayWith(1)))
   expect(await checkIn(early)).toMatchObject({ code: 41000, message: '只能在预约当天签到' })
   const sums = await server.db
