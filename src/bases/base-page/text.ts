@@ -3,6 +3,7 @@ import { defineTexts } from '../../platform/rules/text.ts'
 export const basePageTexts = defineTexts({
   title: { zh: '基地详情', en: 'Base detail' },
   chooseBase: { zh: '请从基地列表中选择基地', en: 'Choose a base from the list of bases' },
+  toList: { zh: '基地列表', en: 'List of bases' },
   noSuchBase: { zh: '没有该基地，或无权查看', en: 'Base not found, or you don’t have access' },
   plan: { zh: '预约计划', en: 'Booking plan' },
   planOf: { zh: '{name} 的预约计划', en: 'Booking plan of {name}' },

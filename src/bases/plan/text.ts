@@ -29,6 +29,7 @@ export const planScreenTexts = defineTexts({
   free: { zh: '剩余', en: 'Free' },
   noMatch: { zh: '没有符合条件的预约计划', en: 'No plan matches the filter' },
   none: { zh: '还没有预约计划', en: 'No plans yet' },
+  noneThen: { zh: '这些天没有预约计划', en: 'No places are planned on these days' },
   noneHint: { zh: '在月度预约计划中设置名额。', en: 'Set places in the monthly booking plan.' },
   views: { zh: '视图', en: 'View' },
   list: { zh: '列表', en: 'List' },

@@ -22,6 +22,10 @@ export const channelScreenTexts = defineTexts({
   },
   messages: { zh: '已发消息', en: 'Messages' },
   noMessages: { zh: '还没有消息', en: 'No messages yet' },
+  noMessagesHint: {
+    zh: '发送给您的通知会列在这里，并注明是否送达。',
+    en: 'Notifications sent to you are listed here, with whether they arrived.',
+  },
   created: { zh: '时间', en: 'Time' },
   message: { zh: '消息', en: 'Message' },
   body: { zh: '内容', en: 'Text' },

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMayWrite, useMe } from '../../../platform/ui/call/me.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { today } from '../../../platform/ui/form/today.ts'
-import { readId, readOneOf, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
+import { readId, readOneOf, ScreenLink, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { Tabs } from '../../../platform/ui/frame/tabs.tsx'
@@ -47,10 +47,22 @@ export function BaseDetailScreen() {
     return (
       <>
         <PageHeader title={t('title')} hasBack />
-        <Empty title={t('chooseBase')} />
+        <NoBase title={t('chooseBase')} />
       </>
     )
   return <BaseDetail key={id} id={id} />
+}
+
+/** The way on from a page without a base. */
+function NoBase({ title }: { title: string }) {
+  const t = useText(basePageTexts)
+  return (
+    <Empty title={title}>
+      <ScreenLink to="/base/index" className="plain-button">
+        {t('toList')}
+      </ScreenLink>
+    </Empty>
+  )
 }
 
 function BaseDetail({ id }: { id: number }) {
@@ -86,7 +98,7 @@ function BaseDetail({ id }: { id: number }) {
       <Answer
         of={answer}
         isEmpty={({ data }) => data.length === 0}
-        empty={<Empty title={t('noSuchBase')} />}
+        empty={<NoBase title={t('noSuchBase')} />}
         skeleton={<Skeleton rows={8} />}
       >
         {({ data: [found] }) =>

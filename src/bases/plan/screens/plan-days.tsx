@@ -47,7 +47,7 @@ export function PlanDays({ view, day, companyId, onDay, onBase }: Props) {
       <Answer of={answer} skeleton={<Skeleton rows={8} heightPx={320} />}>
         {({ data, totalCount }) =>
           data.length === 0 ? (
-            <Empty title={t('none')} hint={t('noneHint')} />
+            <Empty title={t('noneThen')} hint={t('noneHint')} />
           ) : (
             // A scrolled region must be reachable by keyboard.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -60,7 +60,9 @@ export function Ledger() {
             input={(format) => ({ request: { ...matching, format } })}
           />
         }
-        empty={<Empty title={t(isNarrowed(search) ? 'noMatch' : 'noEntries')} />}
+        empty={
+          isNarrowed(search) ? <Empty title={t('noMatch')} /> : <Empty title={t('noEntries')} hint={t('noStockHint')} />
+        }
       />
     </>
   )

@@ -68,7 +68,7 @@ export function Messages() {
         toolbar={
           <ExportButton address="POST /notificationMessage/export" input={(format) => ({ request: { format } })} />
         }
-        empty={<Empty title={t('noMessages')} />}
+        empty={<Empty title={t('noMessages')} hint={t('noMessagesHint')} />}
       />
     </section>
   )
