@@ -72,6 +72,7 @@ test('a stranger books a place of an open base by a code, moves it and cancels i
   await expect(page.getByText(`浙D${mark}`)).toBeVisible()
   await expect(page.getByText('周师傅')).toHaveCount(0)
   await expectReadable(page)
+  await expect(page.getByRole('link', { name: '添加到日历' })).toHaveAttribute('href', /bookingCalendar/)
   await page.reload()
   await page.getByRole('button', { name: '改期' }).click()
   const moreDays = page.getByRole('button', { name: '更多日期' })
@@ -88,6 +89,7 @@ test('a stranger books a place of an open base by a code, moves it and cancels i
   await page.getByRole('button', { name: '确定取消' }).click()
   await expect(page.getByRole('status')).toHaveText('已取消')
   await expect(page.getByRole('button', { name: '取消预约' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '添加到日历' })).toHaveCount(0)
 })
 
 test('in English: the page of a base that opened none, and a booking that is none @nightly', async ({

@@ -93,6 +93,14 @@ export const activityCalls = defineCalls({
       mayMove: z.boolean(),
     }),
   },
+  'GET /activity/bookingCalendar/{booking}': {
+    summary: 'A booking as iCalendar (RFC 5545) by its code; without an event once its tanker no longer comes',
+    key: EVERYBODY,
+    scope: 'public',
+    perMinute: 60,
+    params: Named,
+    response: 'file',
+  },
   'POST /activity/move': {
     summary:
       'Moves a booking by its code to another half day with a free place; the one it leaves goes to the waiting list',

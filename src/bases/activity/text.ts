@@ -82,7 +82,14 @@ export const bookingPageTexts = defineTexts({
   sure: { zh: '确定取消吗？名额将让给候补的槽车。', en: 'Cancel it? The place goes to the waiting list.' },
   yes: { zh: '确定取消', en: 'Yes, cancel it' },
   no: { zh: '保留', en: 'Keep it' },
+  calendar: { zh: '添加到日历', en: 'Add to a calendar' },
   another: { zh: '再预约一辆', en: 'Book another tanker' },
+})
+
+/** A booking in a calendar. */
+export const bookingEventTexts = defineTexts({
+  comes: { zh: '{tanker} 到 {base} 检验', en: '{tanker}: inspection at {base}' },
+  waits: { zh: '{tanker} 到 {base} 检验（候补）', en: '{tanker}: inspection at {base} (waiting list)' },
 })
 
 /** A carrier's tankers. */
@@ -98,8 +105,6 @@ export const carrierPageTexts = defineTexts({
     en: 'Add this link to the calendar on your phone or computer. It stops working when the link to this page is revoked.',
   },
   tankers: { zh: '槽车与证书', en: 'Tankers and certificates' },
-  comes: { zh: '{tanker} 到 {base} 检验', en: '{tanker}: inspection at {base}' },
-  waits: { zh: '{tanker} 到 {base} 检验（候补）', en: '{tanker}: inspection at {base} (waiting list)' },
   calendarName: { zh: '{base} 检验预约', en: 'Inspections at {base}' },
   certificate: { zh: '检验证书', en: 'Certificate' },
   validUntil: { zh: '有效期至', en: 'Valid until' },

@@ -31,6 +31,7 @@ export function bookingPage(booking: Booking): Shown {
   const rows = Object.entries(facts).map(([name, fact]) =>
     el('div', {}, el('dt', {}, t(name as keyof typeof facts)), el('dd', {}, fact)),
   )
+  const calendar = el('a', { href: `/api/activity/bookingCalendar/${encodeURIComponent(code)}` }, t('calendar'))
   const another = el('a', { href: `/activity?base=${booking.companyId}` }, t('another'))
   return {
     title: t('title'),
@@ -38,6 +39,7 @@ export function bookingPage(booking: Booking): Shown {
       el('p', { role: 'status', class: 'activity-state', 'data-state': state }, stateText + waits),
       el('dl', {}, ...rows),
       el('p', {}, t('keep')),
+      ...(booking.mayCancel ? [el('p', {}, calendar)] : []),
       ...(booking.mayMove ? [movePart(booking)] : []),
       ...(booking.mayCancel ? [cancelPart(code)] : []),
       another,

@@ -7,6 +7,7 @@ export const activityAccess: CallAccess<ActivityCalls> = {
   'POST /activity/sendCode': 'public',
   'POST /activity/book': 'public',
   'POST /activity/booking': 'public',
+  'GET /activity/bookingCalendar/{booking}': 'public',
   'POST /activity/move': 'public',
   'POST /activity/cancel': 'public',
   'POST /activity/carrier': 'public',

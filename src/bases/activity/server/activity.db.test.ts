@@ -82,10 +82,16 @@ test('a free place is shown, booked by a code, seen and cancelled by its link', 
     mayCancel: true,
     hours: '08:00–12:00',
   })
+  const calendar = async () => (await server.nobody.fetch(`/api/activity/bookingCalendar/${bookingOf(booked)}`)).text()
+  const event = await calendar()
+  expect(event).toContain('SUMMARY:浙B0999挂 到 镇海 检验\r\n')
+  // Eight o’clock in Shanghai.
+  expect(event).toContain(`DTSTART:${day.replaceAll('-', '')}T000000Z`)
   // Nothing of the contact.
-  expect(JSON.stringify(shown.data)).not.toMatch(/王师傅|139000/)
+  expect(JSON.stringify(shown.data) + event).not.toMatch(/王师傅|139000/)
   expect(await cancel(bookingOf(booked))).toMatchObject({ code: 200 })
   expect((await show(bookingOf(booked))).data).toMatchObject({ state: '已取消', mayCancel: false })
+  expect(await calendar()).not.toContain('VEVENT')
   expect(await cancel(bookingOf(booked))).toMatchObject({ code: 41000 })
   expect((await places())[0]?.free).toBe(2)
   const [row] = await steps.bookings({ reserveTime: day })

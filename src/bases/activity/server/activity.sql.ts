@@ -43,6 +43,7 @@ export interface OpenBooking {
   reservePeriod: Period
   tankerType: TankerType
   tankerNumber: string
+  cargo: string
   waitingPlace: number | null
 }
 
@@ -50,7 +51,7 @@ export interface OpenBooking {
 export async function selectOpenBooking(db: Db, code: string): Promise<OpenBooking | undefined> {
   const { rows } = await sql<OpenBooking>`
     select r.id, r.company_id as "companyId", r.phone, c.name as "orgName", r.code as booking, r.state, r.day as "reserveTime",
-      r.period as "reservePeriod", r.tanker_type as "tankerType", r.tanker_number as "tankerNumber",
+      r.period as "reservePeriod", r.tanker_type as "tankerType", r.tanker_number as "tankerNumber", r.cargo,
       case when r.state = '候补' then (select count(*) from reservation w
         where w.plan_id = r.plan_id and w.state = '候补' and w.id <= r.id) end as "waitingPlace"
     from reservation r join company c on c.id = r.company_id and c.deleted_at is null

@@ -1,4 +1,4 @@
-import { addDays, businessDay, businessMoment } from '../../../platform/rules/business-time.ts'
+import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
@@ -10,9 +10,9 @@ import { certificateState } from '../../certificate/rules/certificate-facts.ts'
 import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import { ENDS_SOON_DAYS } from '../../rules/gate-check.ts'
 import { hoursOf } from '../../rules/half-day.ts'
-import { tankerTypeTexts } from '../../text.ts'
 import type { ActivityCalls } from '../contract.ts'
 import { activityTexts, carrierPageTexts } from '../text.ts'
+import { bookingEvent } from './booking-event.ts'
 import { selectCarrierBookings, selectCarrierTankers } from './carrier-page.sql.ts'
 
 type Of<A extends keyof ActivityCalls> = Call<ActivityCalls[A]>
@@ -43,19 +43,8 @@ export async function carrierCalendar({ app, db, params, locale }: Of<'GET /acti
   const { companyId, orgName, checkedOrg } = await openCarrier(db, params.carrier)
   const profile = await selectBaseProfile(db, companyId)
   const bookings = await selectCarrierBookings(db, { companyId, checkedOrg, from: businessDay(new Date(), zone) })
-  const t = translator(carrierPageTexts, locale)
-  const typeText = translator(tankerTypeTexts, locale)
-  const events = bookings.map(
-    ({ id, reserveTime: day, reservePeriod: period, tankerNumber, tankerType, cargo, state }) => ({
-      uid: `booking-${id}@minerva`,
-      start: businessMoment(day, profile[`${period}From`], zone),
-      end: businessMoment(day, profile[`${period}To`], zone),
-      title: t(state === '候补' ? 'waits' : 'comes', { tanker: tankerNumber, base: orgName }),
-      about: [typeText(tankerType), cargo].filter(Boolean).join(' · '),
-      url: undefined,
-    }),
-  )
-  return calendarFile(t('calendarName', { base: orgName }), events)
+  const events = bookings.map((booking) => bookingEvent(booking, { orgName, profile, zone, locale }))
+  return calendarFile(translator(carrierPageTexts, locale)('calendarName', { base: orgName }), events)
 }
 
 async function openCarrier(db: Db, code: string) {

@@ -3,6 +3,7 @@ import { noun } from '../../../platform/server/context.ts'
 import type { App, Call } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { calendarFile } from '../../../platform/server/export/calendar-text.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { countNoted } from '../../contact/server/contact-messages.sql.ts'
 import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
@@ -19,6 +20,7 @@ import type { ActivityCalls } from '../contract.ts'
 import { activityTexts } from '../text.ts'
 import { lockAndCountOfPhone, selectOpenBase, selectOpenBooking, selectPlannedPlaces } from './activity.sql.ts'
 import type { OpenBooking } from './activity.sql.ts'
+import { bookingEvent } from './booking-event.ts'
 import { carrierCalendar, showCarrier } from './carrier-page.ts'
 
 type Of<A extends keyof ActivityCalls> = Call<ActivityCalls[A]>
@@ -56,9 +58,17 @@ export const activityNoun = noun(
     },
     'POST /activity/book': book,
     'POST /activity/booking': async ({ app, db, request }) => {
-      const { id: _id, phone: _phone, isOver, ...booking } = await openBooking(app, db, request.booking)
+      const { id: _id, phone: _phone, cargo: _cargo, isOver, ...booking } = await openBooking(app, db, request.booking)
       const { state } = booking
       return { ...booking, mayCancel: mayMove('cancel', state) && !isOver, mayMove: mayMove('move', state) && !isOver }
+    },
+    'GET /activity/bookingCalendar/{booking}': async ({ app, db, params, locale }) => {
+      const booking = await openBooking(app, db, params.booking)
+      const { orgName, companyId, state } = booking
+      const profile = await selectBaseProfile(db, companyId)
+      const event = bookingEvent(booking, { orgName, profile, zone: app.config.timeZone, locale })
+      // A calendar that asks again drops the event of one that was cancelled.
+      return calendarFile(booking.booking, mayMove('cancel', state) || state === '已到场' ? [event] : [])
     },
     'POST /activity/move': (call) =>
       auditedChange(

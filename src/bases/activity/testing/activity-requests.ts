@@ -11,6 +11,7 @@ export const activityRequests: CallRequests<ActivityCalls> = {
     'POST /activity/sendCode': { cases: [() => ({ request })], code: 404 },
     'POST /activity/book': { cases: [() => ({ request: { ...request, ...booking } })], code: 404 },
     'POST /activity/booking': { cases: [() => ({ request: { booking: 'none' } })], code: 404 },
+    'GET /activity/bookingCalendar/{booking}': { cases: [() => ({ params: { booking: 'none' } })], code: 404 },
     'POST /activity/carrier': { cases: [() => ({ request: { carrier: 'none' } })], code: 404 },
     'GET /activity/carrierCalendar/{carrier}': { cases: [() => ({ params: { carrier: 'none' } })], code: 404 },
     'GET /activity/news/{id}': { cases: [() => ({ params: { id: request.companyId } })], code: 404 },
