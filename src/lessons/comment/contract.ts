@@ -161,7 +161,7 @@ export const commentCalls = defineCalls({
         pointEnd: z.number().nullable(),
         tagId: Id.nullable(),
         materialTypeId: Id.nullable(),
-        /** the beginning of its content */
+        /** the beginning of its content; without any, its goal */
         title: z.string(),
       }),
     ),

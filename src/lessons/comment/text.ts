@@ -18,8 +18,8 @@ export const commentTexts = defineTexts({
   contentRequired: { zh: '请填写点评内容', en: 'Write the comment' },
   pointRequired: { zh: '请选择点评的时间点', en: 'Choose the point in the video' },
   pointBeyondEnd: {
-    zh: '时间点超出了视频长度（{length} 秒）',
-    en: 'The point lies beyond the video’s {length} seconds',
+    zh: '时间点超出了视频长度（{length}）',
+    en: 'The point lies beyond the end of the video ({length})',
   },
   pointBeforeStart: { zh: '时间点早于课程开始', en: 'The point lies before the lesson began' },
   nothingToPointAt: {
@@ -104,6 +104,8 @@ export const commentScreenTexts = defineTexts({
     en: 'The live picture keeps playing as you type; the point is when you started typing',
   },
   send: { zh: '发表', en: 'Post' },
+  markNow: { zh: '一键标记此刻', en: 'Mark this moment' },
+  marked: { zh: '已标记', en: 'Marked' },
   discardAsk: { zh: '是否放弃未发表的点评', en: 'Discard this unposted comment?' },
   draw: { zh: '在画面上绘制', en: 'Draw on the frame' },
   removeDrawing: { zh: '删除图片', en: 'Remove the drawing' },
@@ -151,6 +153,7 @@ export const commentScreenTexts = defineTexts({
   onlyNew: { zh: '只看新的', en: 'New only' },
   edited: { zh: '已编辑', en: 'Edited' },
   seek: { zh: '跳到 {time}', en: 'Go to {time}' },
+  beyondEnd: { zh: '超出当前视频', en: 'Beyond the end of this video' },
   reply: { zh: '回复', en: 'Reply' },
   replyTo: { zh: '回复 {name}', en: 'Reply to {name}' },
   resolve: { zh: '标记为已处理', en: 'Resolve' },

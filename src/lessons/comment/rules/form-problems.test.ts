@@ -11,6 +11,7 @@ test.each([
   [{ ...precise, modelId: 1, modelItemId: 2, score: 0 }, []],
   [{ ...precise, content: '', drawingId: 1 }, []],
   [{ ...precise, content: '', voiceId: 1, voiceDuration: 2 }, []],
+  [{ ...precise, content: '', tagType: { id: 1 } }, []],
   [{ ...precise, point: null }, [['point', 'pointRequired']]],
   [{ ...precise, pointEnd: 3 }, [['pointEnd', 'spanReversed']]],
   [{ ...precise, pointEnd: 2 }, [['pointEnd', 'spanReversed']]],
@@ -27,6 +28,7 @@ test.each([
   [{ ...evaluation, point: 3, pointEnd: 2 }, []],
   [{ ...evaluation, content: '' }, [['content', 'contentRequired']]],
   [{ ...evaluation, content: '', drawingId: 1 }, [['content', 'contentRequired']]],
+  [{ ...evaluation, content: '', tagType: { id: 1 } }, [['content', 'contentRequired']]],
 ])('%j has the problems %j', (form, problems) => {
   expect(formProblems(form)).toEqual(problems)
 })

@@ -10,6 +10,7 @@ export interface EnteredComment {
   modelId?: number | null | undefined
   modelItemId?: number | null | undefined
   score?: number | null | undefined
+  tagType?: object | null | undefined
   drawingId?: number | null | undefined
   scores: readonly unknown[]
   voiceId?: number | null | undefined
@@ -18,10 +19,11 @@ export interface EnteredComment {
 
 /** The fields that don't go with the others, each with the name of the text that says why. */
 export function formProblems(form: EnteredComment): [field: keyof EnteredComment, text: string][] {
-  const { type, content, point, pointEnd, modelId, modelItemId, score, drawingId, scores, voiceId, voiceDuration } =
-    form
+  const { type, content, point, pointEnd, modelId, modelItemId, score, tagType } = form
+  const { drawingId, scores, voiceId, voiceDuration } = form
   const isPrecise = type === PRECISE
-  const isEmpty = content === '' && voiceId == null && (isPrecise ? drawingId == null : scores.length === 0)
+  const isEmpty =
+    content === '' && voiceId == null && (isPrecise ? drawingId == null && tagType == null : scores.length === 0)
   const problems: [boolean, keyof EnteredComment, string][] = [
     [isEmpty, 'content', 'contentRequired'],
     [(voiceId == null) !== (voiceDuration == null), 'voiceDuration', 'voiceNeedsLength'],

@@ -11,6 +11,7 @@ import { secondsOf } from '../../rules/time-code.ts'
 import { MAX_CONTENT } from '../rules/comment-limits.ts'
 import { commentScreenTexts } from '../text.ts'
 import type { Comment, Scale } from './comment-calls.ts'
+import { GoalMarks } from './goal-marks.tsx'
 import { nowIn, type Player } from './player.ts'
 import { TimeField } from './time-field.tsx'
 import { focusFirst, useCommentForm } from './use-comment-form.ts'
@@ -99,6 +100,7 @@ export function PreciseForm({ classId, edited, player, beside, scales, onDone }:
 
   return (
     <>
+      {!edited && <GoalMarks classId={classId} player={player} goals={tags.data?.data ?? []} />}
       {/* Handles keys from whatever field has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form

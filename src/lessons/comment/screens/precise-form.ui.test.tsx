@@ -61,3 +61,27 @@ test('by keys alone: N comments on this moment, Ctrl+Enter posts it, and the nex
   await expect.element(page.getByRole('button', { name: ui('discard') })).toHaveFocus()
   expect(player.isPaused()).toBe(false)
 })
+
+test('a behaviour goal is marked at this moment by one press, while the video plays on', async () => {
+  localStorage.clear()
+  const asked = answerCalls({
+    'GET /users/info': { id: 7 },
+    'POST /materialType/find/': { data: [], totalCount: 0 },
+    'POST /TagType/find/': { data: [{ id: 3, type: '启发提问' }], totalCount: 1 },
+    'POST /Comment/save': { id: 1 },
+  })
+  const player = playing()
+  await show(
+    <PreciseForm classId={5} edited={undefined} player={player} beside="video" scales={[]} onDone={() => {}} />,
+  )
+  await page
+    .getByRole('group', { name: t('markNow') })
+    .getByRole('button', { name: '启发提问' })
+    .click()
+  await expect
+    .poll(() => asked.find(({ address }) => address === 'POST /Comment/save')?.request)
+    .toMatchObject({ classId: 5, point: 83.4, tagType: { id: 3 } })
+  await expect.element(page.getByText(t('marked'))).toBeVisible()
+  expect(player.isPaused()).toBe(false)
+  await expectAccessible()
+})

@@ -554,6 +554,10 @@ test('the list is filtered, sorted and paged; marks come in order of place', asy
     { point: 30, pointEnd: null },
   ])
   expect(await csv(presenter)).toContain('00:30')
+  // A goal without words is known by its name.
+  const id = await saved(second, { point: 40, content: '', tagType: { id: tag } })
+  const marks = await presenter.call('POST /Comment/marks', { request: { classId: lesson } })
+  expect(marks.data.at(-1)).toMatchObject({ id, title: '启发提问' })
 })
 
 test('open consoles get the lesson’s id of a new comment, in its company alone', async () => {

@@ -158,7 +158,7 @@ export async function selectMarks(db: Db, filter: CommentFilter, reader: LessonR
   const { rows } = await sql<MarkRow>`
     select c.id, c.user_id as "userId", u.name as "userName", c.type, ${POINT} as point, ${POINT_END} as "pointEnd",
       ${unlessHidden(reader, sql`c.tag_id`)} as "tagId", ${unlessHidden(reader, sql`c.category_id`)} as "materialTypeId",
-      coalesce(${unlessHidden(reader, sql`left(c.content, ${TITLE_LETTERS})`)}, '') as title
+      coalesce(${unlessHidden(reader, sql`left(coalesce(nullif(c.content, ''), c.tag_type), ${TITLE_LETTERS})`)}, '') as title
     from ${FROM} where ${matching(filter, reader)} and c.point_ms is not null
     order by c.point_ms, c.id limit ${MAX_COMMENTS}`.execute(db)
   return rows
