@@ -177,10 +177,11 @@ test('a video that is dropped is converted where browsers would stall, and gets 
   await drop(field, 'cut.mp4', testClip('clip.mp4').subarray(0, 3000))
   await expect(field.getByRole('alert')).toContainText('视频不完整')
   await drop(field, 'empty.mp4', Buffer.alloc(0))
-  await expect(field.getByRole('alert')).toHaveText('请选择 MP4、WebM 或 MOV 视频')
+  await expect(field.getByRole('alert')).toContainText('文件是空的')
   await drop(field, 'telephone.mp4', testClip('hevc.mp4'))
   await expect(field.getByText('telephone.mp4 已上传')).toBeVisible()
   await expect(field.getByRole('alert')).toContainText('使用 Chrome 或 Firefox 的观看者可能看不到画面')
+  await expect(field.getByRole('alert')).toContainText('该视频没有声音')
 
   const progress = await recordProgress(field)
   await drop(field, 'heavy.webm', heavyClip())

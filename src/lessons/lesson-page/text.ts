@@ -3,6 +3,7 @@ import { defineTexts } from '../../platform/rules/text.ts'
 export const lessonPageTexts = defineTexts({
   title: { zh: '课程详情', en: 'Lesson' },
   noSuchLesson: { zh: '没有该课程，或您无权查看', en: 'Lesson not found, or you don’t have access' },
+  toList: { zh: '课程列表', en: 'List of lessons' },
   presenter: { zh: '主讲人', en: 'Presenter' },
   reviewers: { zh: '听评课人员', en: 'Reviewers' },
   addListener: { zh: '添加听评课人员', en: 'Add a reviewer' },

@@ -23,6 +23,10 @@ export const speechTexts = defineTexts({
   search: { zh: '搜索发言', en: 'Search the speech' },
   none: { zh: '还没有发言文字', en: 'No speech text yet' },
   noneHint: { zh: '上传 WebVTT 或 SRT 字幕文件', en: 'Upload a captions file: WebVTT or SRT' },
+  beyondEnd: {
+    zh: '有 {count} 行在视频结束（{length}）之后才开始。请确认字幕属于该视频。',
+    en: '{count, plural, one {# line starts} other {# lines start}} after the end of the video ({length}). Check that the captions belong to it.',
+  },
   nothingFound: { zh: '没有找到', en: 'Nothing found' },
   follow: { zh: '跟随视频', en: 'Follow the video' },
   upload: { zh: '上传字幕', en: 'Upload captions' },

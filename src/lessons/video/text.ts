@@ -2,6 +2,10 @@ import { defineTexts } from '../../platform/rules/text.ts'
 
 export const videoTexts = defineTexts({
   notAVideo: { zh: '请选择 MP4、WebM 或 MOV 视频', en: 'Choose a video: MP4, WebM or MOV' },
+  emptyFile: {
+    zh: '文件是空的（0 字节）。请从相机或录制软件重新导出后再上传',
+    en: 'The file is empty (0 bytes). Export it from the camera or recorder again, then upload it',
+  },
   cutOff: {
     zh: '视频不完整，缺少结尾部分。请从相机或录制软件重新导出后再上传',
     en: 'The video is incomplete: its end is missing. Export it from the camera or recorder again, then upload it',
@@ -53,6 +57,10 @@ export const videoTexts = defineTexts({
   paused: { zh: '已暂停', en: 'Paused' },
   uploaded: { zh: '{name} 已上传', en: '{name} has been uploaded' },
   uploadFailed: { zh: '上传失败，请检查网络后重试', en: 'The upload failed; check the connection and try again' },
+  silentWarning: {
+    zh: '该视频没有声音。如果本应有声音，请检查录制时的麦克风，再更换视频',
+    en: 'This video has no sound. If it should have, check the microphone it was recorded with, then replace the video',
+  },
   hevcWarning: {
     zh: '该视频为 HEVC 编码，此浏览器无法转换。使用 Chrome 或 Firefox 的观看者可能看不到画面，Safari 可以播放',
     en: 'This is HEVC video and this browser cannot convert it. Viewers in Chrome or Firefox may see no picture; Safari plays it',

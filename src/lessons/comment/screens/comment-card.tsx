@@ -32,6 +32,8 @@ interface Props {
   /** the presenter or a reviewer: replies */
   mayComment: boolean
   presenterId: number
+  /** the length of the video; null: there is none yet */
+  durationS: number | null
   /** others' comments and replies that are later are new to the person */
   newSince: string | undefined
   onSeek: (seconds: number) => void
@@ -42,7 +44,7 @@ interface Props {
 
 /** One comment with its replies, and what the person may do with it. */
 export function CommentCard(props: Props) {
-  const { comment, isSelected, mayComment, presenterId, newSince, onSeek, onEdit, onOpen } = props
+  const { comment, isSelected, mayComment, presenterId, durationS, newSince, onSeek, onEdit, onOpen } = props
   const t = useText(commentScreenTexts)
   const me = useMe()
   const box = useRef<HTMLElement>(null)
@@ -88,6 +90,10 @@ export function CommentCard(props: Props) {
             {timeCode(point)}
             {pointEnd !== null && `–${timeCode(pointEnd)}`}
           </button>
+        )}
+        {/* The video was replaced by a shorter one since. */}
+        {point !== null && durationS !== null && point > durationS && (
+          <span className="comment-tag">{t('beyondEnd')}</span>
         )}
         {comment.modelItemName !== null && (
           <span className="comment-tag">

@@ -4,7 +4,7 @@ import { translator } from '../../../platform/rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
-import { EVALUATION } from '../../rules/lesson-words.ts'
+import { EVALUATION, PRECISE } from '../../rules/lesson-words.ts'
 import { commentScreenTexts } from '../text.ts'
 import { CommentCard } from './comment-card.tsx'
 import type { Comment } from './comment-calls.ts'
@@ -25,6 +25,7 @@ async function showCard(of: object = {}, newSince?: string) {
       isSelected={false}
       mayComment={false}
       presenterId={2}
+      durationS={60}
       newSince={newSince}
       onSeek={() => {}}
       onEdit={() => {}}
@@ -41,6 +42,15 @@ test.each([
   for (const tag of tags) await expect.element(page.getByText(t(tag), { exact: true })).toBeVisible()
   expect(page.getByText(t('presenter'), { exact: true }).elements()).toHaveLength(isPresenter ? 1 : 0)
   await expectAccessible()
+})
+
+test.each([
+  [60, 0],
+  [60.5, 1],
+])('a comment at %d s of a video that was replaced by one of 60 s is marked', async (point, marks) => {
+  await showCard({ type: PRECISE, point, pointEnd: null })
+  await expect.element(page.getByRole('button', { name: t('seek', { time: '01:00' }) })).toBeVisible()
+  expect(page.getByText(t('beyondEnd')).elements()).toHaveLength(marks)
 })
 
 const reply = { ...written, id: 2, content: '谢谢' }

@@ -22,6 +22,8 @@ interface Props {
   /** of the tab; the filter may ask for others */
   type: CommentType
   presenterId: number
+  /** the length of the video; null: there is none yet */
+  durationS: number | null
   mayComment: boolean
   /** whether the form that writes the first one is shown above */
   hasForm?: boolean

@@ -24,6 +24,7 @@ test('a page whose comments were deleted gives way to the last one', async () =>
       classId={1}
       type={PRECISE}
       presenterId={1}
+      durationS={null}
       newSince={undefined}
       mayComment
       search={readCommentSearch({ page: '3' })}
@@ -61,6 +62,7 @@ test('a reply to a comment that is deleted meanwhile is not lost, and reads why 
       classId={1}
       type={PRECISE}
       presenterId={1}
+      durationS={null}
       newSince={undefined}
       mayComment
       search={readCommentSearch({})}

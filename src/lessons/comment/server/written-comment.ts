@@ -3,6 +3,7 @@ import { CallError, CODES, fieldError } from '../../../platform/server/http/erro
 import type { Text } from '../../../platform/rules/text.ts'
 import { DRAWING, VOICE } from '../../rules/file-types.ts'
 import { PRECISE } from '../../rules/lesson-words.ts'
+import { timeCode } from '../../rules/time-code.ts'
 import type { CommentForm } from '../contract.ts'
 import { recordingTime, spanOf } from '../../room/rules/recording-time.ts'
 import { lastPointMs } from '../rules/last-point.ts'
@@ -53,7 +54,7 @@ function placeOf({ point, pointEnd, isLive = false }: CommentForm, lesson: Comme
     if (seconds == null) return null
     const ms = Math.round(seconds * 1000)
     if (isLive && lesson.durationMs !== null) return placeOfLive(ms, lesson, lesson.durationMs)
-    if (ms > last) throw fieldError(field, commentTexts.pointBeyondEnd, { length: Math.floor(last / 1000) })
+    if (ms > last) throw fieldError(field, commentTexts.pointBeyondEnd, { length: timeCode(last / 1000) })
     if (ms < lesson.offsetMs) throw fieldError(field, commentTexts.pointBeforeStart)
     return ms - lesson.offsetMs
   }

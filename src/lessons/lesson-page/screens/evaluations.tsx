@@ -62,6 +62,7 @@ export function Evaluations({ lesson, player, newSince, search, onSearch, edited
         classId={classId}
         type={EVALUATION}
         presenterId={lesson.userId}
+        durationS={lesson.duration}
         mayComment={mayComment}
         newSince={newSince}
         search={search}

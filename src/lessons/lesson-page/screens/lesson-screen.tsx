@@ -6,6 +6,7 @@ import {
   readId,
   readNumber,
   readOneOf,
+  ScreenLink,
   useSearch,
   type Search,
 } from '../../../platform/ui/frame/address.tsx'
@@ -54,7 +55,11 @@ export function LessonScreen() {
     return (
       <>
         <PageHeader title={t('title')} hasBack />
-        <Empty title={t('noSuchLesson')} />
+        <Empty title={t('noSuchLesson')}>
+          <ScreenLink to="/lecture/index" className="plain-button">
+            {t('toList')}
+          </ScreenLink>
+        </Empty>
       </>
     )
   return (
@@ -159,7 +164,8 @@ function LessonPage({ lesson }: { lesson: Lesson }) {
 
 function Speech({ lesson, player }: { lesson: Lesson; player: ShownPlayer }) {
   const timeS = useSyncExternalStore(player.follow, player.second)
-  return <SpeechPanel classId={lesson.id} mayChange={lesson.mayChange} timeS={timeS} onSeek={player.seek} />
+  const { id, mayChange, duration } = lesson
+  return <SpeechPanel classId={id} {...{ mayChange, timeS }} durationS={duration} onSeek={player.seek} />
 }
 
 function People({ lesson: { userName, avatarId, checks } }: { lesson: Lesson }) {

@@ -54,6 +54,7 @@ export function PreciseComments({ lesson, marks, player, newSince, search, onSea
         classId={lesson.id}
         type={PRECISE}
         presenterId={lesson.userId}
+        durationS={lesson.duration}
         mayComment={lesson.mayComment}
         hasForm={hasForm}
         newSince={newSince}

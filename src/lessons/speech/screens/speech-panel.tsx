@@ -6,6 +6,7 @@ import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { Empty, Failed, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { Pager } from '../../../platform/ui/table/pager.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { timeCode } from '../../rules/time-code.ts'
 import { lineAt } from '../rules/captions.ts'
 import { speechTexts } from '../text.ts'
 import { SpeechLineRow } from './speech-line-row.tsx'
@@ -15,6 +16,8 @@ interface Props {
   classId: number
   /** the presenter or an administrator */
   mayChange: boolean
+  /** the length of the video; null: there is none yet */
+  durationS: number | null
   /** where the video is, seconds; whole ones are enough */
   timeS: number
   onSeek: (seconds: number) => void
@@ -24,7 +27,7 @@ const PAGE_LINES = 50
 const MOST_FILE_BYTES = 8_000_000
 
 /** The speech of a lesson, following the video until another page is chosen; a click on a line seeks. */
-export function SpeechPanel({ classId, mayChange, timeS, onSeek }: Props) {
+export function SpeechPanel({ classId, mayChange, durationS, timeS, onSeek }: Props) {
   const t = useText(speechTexts)
   const found = useCall(FIND, { request: { classId } })
   const [searched, setSearched] = useState('')
@@ -41,6 +44,7 @@ export function SpeechPanel({ classId, mayChange, timeS, onSeek }: Props) {
   const current = lineAt(starts, timeS * 1000 + 250)
   const isFollowing = chosenPage === undefined && searched === ''
   const followed = isFollowing ? Math.floor(Math.max(0, current) / PAGE_LINES) + 1 : (chosenPage ?? 1)
+  const beyondEnd = durationS === null ? 0 : found.data.filter(({ start }) => start >= durationS).length
   const page = Math.min(followed, Math.max(1, Math.ceil(lines.length / PAGE_LINES)))
   const shown = lines.slice((page - 1) * PAGE_LINES, page * PAGE_LINES)
   return (
@@ -69,6 +73,11 @@ export function SpeechPanel({ classId, mayChange, timeS, onSeek }: Props) {
           ))}
         {mayChange && <UploadCaptions classId={classId} count={found.data.length} />}
       </div>
+      {mayChange && durationS !== null && beyondEnd > 0 && (
+        <p className="speech-beyond" role="note">
+          {t('beyondEnd', { count: beyondEnd, length: timeCode(durationS) })}
+        </p>
+      )}
       {lines.length === 0 ? (
         <Empty
           title={t(searched === '' ? 'none' : 'nothingFound')}

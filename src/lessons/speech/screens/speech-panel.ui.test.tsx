@@ -13,7 +13,9 @@ const lines = Array.from({ length: 200 }, (_, i) => ({ id: i, start: i * 10, end
 test('the panel shows what is said just now, finds words, and seeks at a click', async () => {
   answerCalls({ 'POST /Speech/find/': lines })
   const seeks: number[] = []
-  await show(<SpeechPanel classId={1} mayChange timeS={1003} onSeek={(seconds) => seeks.push(seconds)} />)
+  await show(
+    <SpeechPanel classId={1} mayChange durationS={2000} timeS={1003} onSeek={(seconds) => seeks.push(seconds)} />,
+  )
   await expect.poll(() => document.querySelector('.said')?.textContent).toContain('第 100 句')
   expect(document.querySelectorAll('.speech-line')).toHaveLength(50)
   await expectAccessible()
@@ -23,9 +25,20 @@ test('the panel shows what is said just now, finds words, and seeks at a click',
   expect(seeks).toEqual([170])
 })
 
+test.each([
+  ['for those who may change them', true, 1],
+  ['for no one else', false, 0],
+])('captions that go on after the video are noted %s', async (_, mayChange, notes) => {
+  answerCalls({ 'POST /Speech/find/': lines })
+  await show(<SpeechPanel classId={1} mayChange={mayChange} durationS={1980} timeS={0} onSeek={() => {}} />)
+  await expect.poll(() => document.querySelector('.said')?.textContent).toContain('第 0 句')
+  const words = page.getByText(t('beyondEnd', { count: 2, length: '33:00' }))
+  expect(words.elements()).toHaveLength(notes)
+})
+
 test('a line is corrected next to the video', async () => {
   const asked = answerCalls({ 'POST /Speech/find/': lines.slice(0, 2), 'PUT /Speech/update/1': null })
-  await show(<SpeechPanel classId={1} mayChange timeS={0} onSeek={() => {}} />)
+  await show(<SpeechPanel classId={1} mayChange durationS={null} timeS={0} onSeek={() => {}} />)
   await page.getByRole('button', { name: /编辑 00:10|line at 00:10/ }).click()
   // Its words have the focus.
   await userEvent.keyboard('{Control>}a{/Control}大家好')
@@ -38,7 +51,7 @@ test('a line is corrected next to the video', async () => {
 test('a line is deleted once that is confirmed; without, the keyboard is at the line again', async () => {
   const asked = answerCalls({ 'POST /Speech/find/': lines.slice(0, 2), 'POST /Speech/delete/1': null })
   const isDeleted = () => asked.some(({ address }) => address === 'POST /Speech/delete/1')
-  await show(<SpeechPanel classId={1} mayChange timeS={0} onSeek={() => {}} />)
+  await show(<SpeechPanel classId={1} mayChange durationS={null} timeS={0} onSeek={() => {}} />)
   await page.getByRole('button', { name: /编辑 00:10|line at 00:10/ }).click()
   const remove = page.getByRole('button', { name: t('delete'), exact: true })
   await remove.click()
@@ -58,7 +71,7 @@ test('a line is deleted once that is confirmed; without, the keyboard is at the 
 
 test('captions in GB18030, as many programs write them, are read as what they say', async () => {
   const asked = answerCalls({ 'POST /Speech/find/': [], 'POST /Speech/save': { count: 1 } })
-  await show(<SpeechPanel classId={1} mayChange timeS={0} onSeek={() => {}} />)
+  await show(<SpeechPanel classId={1} mayChange durationS={null} timeS={0} onSeek={() => {}} />)
   const file = new File(['00:01', new Uint8Array([0xb4, 0xf3, 0xbc, 0xd2, 0xba, 0xc3])], 'a.srt')
   await page.getByLabelText(t('upload')).upload(file)
   await expect

@@ -23,7 +23,8 @@ interface Props {
   onMark: ((id: number) => void) | undefined
 }
 
-const DOT_GAP_PX = 14
+/** What a finger hits. */
+const DOT_GAP_PX = 24
 const PHONE_PX = 320
 const share = (part: number) => `${(100 * part).toFixed(3)}%`
 

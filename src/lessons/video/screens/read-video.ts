@@ -10,6 +10,7 @@ export type ReadVideo = MediaFacts & { video: NonNullable<MediaFacts['video']> }
 
 /** What a file is, or the name of the text that explains the refusal: the server would refuse it for the same reason. */
 export async function readVideo(file: File): Promise<ReadVideo | { refused: keyof typeof videoTexts }> {
+  if (file.size === 0) return { refused: 'emptyFile' }
   const facts = await mediaFacts(new BlobSource(file))
   if ('problem' in facts) return { refused: facts.problem === 'cutOff' ? 'cutOff' : 'notAVideo' }
   const { video } = facts

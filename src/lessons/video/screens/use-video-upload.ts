@@ -18,7 +18,7 @@ export type Stage =
 interface Upload {
   stage: Stage
   /** what the sender should know of a video that was taken all the same */
-  warning: TextName | undefined
+  warnings: readonly TextName[]
   choose: (files: FileList | readonly File[] | null) => void
   skipConversion: () => void
   pause: () => void
@@ -41,7 +41,7 @@ export function useVideoUpload(
   onVideo: (video: { videoId: number; posterId: number | null }) => void,
 ): Upload {
   const [stage, setStage] = useState<Stage>({ is: 'idle' })
-  const [warning, setWarning] = useState<TextName>()
+  const [warnings, setWarnings] = useState<readonly TextName[]>([])
   const run = useRef<{ file: File; stop: AbortController; skip: AbortController; sent?: SentVideo }>(undefined)
   // What has arrived stays: the same file chosen again goes on.
   useEffect(
@@ -56,7 +56,7 @@ export function useVideoUpload(
     const current: NonNullable<typeof run.current> = { file, stop: new AbortController(), skip: new AbortController() }
     const { signal } = current.stop
     run.current = current
-    setWarning(undefined)
+    setWarnings([])
     setStage({ is: 'reading' })
     const { readVideo } = await import('./read-video.ts')
     const read = await readVideo(file)
@@ -65,6 +65,7 @@ export function useVideoUpload(
       setStage({ is: 'failed', text: read.refused })
       return
     }
+    if (!read.hasSound) setWarnings(['silentWarning'])
     const ready = await convertedWhereNeeded(file, read, current)
     if (signal.aborted) return
     const { sendVideo } = await import('./send-video.ts')
@@ -100,7 +101,7 @@ export function useVideoUpload(
       onProgress: (share) => setStage((now) => (isNews(now, share) ? { is: 'converting', share } : now)),
       signal: AbortSignal.any([stop.signal, skip.signal]),
     }).catch(() => null)
-    if (!converted) setWarning(reason === 'codec' ? 'hevcWarning' : 'heavyWarning')
+    if (!converted) setWarnings((known) => [...known, reason === 'codec' ? 'hevcWarning' : 'heavyWarning'])
     return converted ?? file
   }
 
@@ -116,7 +117,7 @@ export function useVideoUpload(
 
   return {
     stage,
-    warning,
+    warnings,
     choose(files) {
       const [file, ...others] = Array.from(files ?? [])
       if (others.length > 0) setStage({ is: 'failed', text: 'oneVideo' })
@@ -135,7 +136,7 @@ export function useVideoUpload(
       run.current?.stop.abort()
       run.current?.sent?.cancel()
       if (run.current) void forget(run.current.file)
-      setWarning(undefined)
+      setWarnings([])
       setStage({ is: 'idle' })
     },
   }

@@ -30,7 +30,7 @@ export function VideoField({ lessonId, videoId, onVideo, onBusy }: Props) {
   const hint = useId()
   const [isOver, setIsOver] = useState(false)
   const upload = useVideoUpload(lessonId, onVideo)
-  const { stage, warning } = upload
+  const { stage, warnings } = upload
   const isBusy = stage.is === 'reading' || stage.is === 'converting' || stage.is === 'sending' || stage.is === 'paused'
   useEffect(() => onBusy(isBusy), [onBusy, isBusy])
 
@@ -60,10 +60,12 @@ export function VideoField({ lessonId, videoId, onVideo, onBusy }: Props) {
           {stage.text ? t(stage.text) : stage.message}
         </p>
       )}
-      {warning && (
-        <p role="alert" className="video-warning">
-          {t(warning)}
-        </p>
+      {warnings.length > 0 && (
+        <div role="alert" className="video-warning">
+          {warnings.map((warning) => (
+            <p key={warning}>{t(warning)}</p>
+          ))}
+        </div>
       )}
       {isBusy ? (
         <Work stage={stage} upload={upload} />
