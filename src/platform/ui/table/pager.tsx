@@ -69,7 +69,10 @@ export function Pager({ of, page, size, totalCount, isMore = false, onPage }: Pr
           </option>
         ))}
       </select>
-      <span className="pager-total">{t(isMore ? 'totalOrMore' : 'total', { count: totalCount })}</span>
+      {/* What a filter found is read out. */}
+      <span className="pager-total" aria-live="polite">
+        {t(isMore ? 'totalOrMore' : 'total', { count: totalCount })}
+      </span>
     </nav>
   )
 }

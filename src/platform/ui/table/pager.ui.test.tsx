@@ -16,6 +16,7 @@ function PagerOf({ totalCount, isMore }: { totalCount: number; isMore?: boolean 
 
 test('pager: next, a number and another size by keyboard', async () => {
   await show(<PagerOf totalCount={1234} />)
+  await expect.element(page.getByText(t('total', { count: 1234 }))).toHaveAttribute('aria-live', 'polite')
   const pressed = page.getByRole('button', { name: t('pageNumber', { page: 1 }), exact: true })
   await expect.element(pressed).toHaveAttribute('aria-current', 'page')
   const [previous, next] = [
