@@ -65,7 +65,18 @@ test('from the plate at the gate to the station; the yard display follows @night
   await expect(page.getByRole('button', { name: '+ 添加' })).toBeVisible()
   await expectReadable(page, 'drivers and escorts')
   await look(page, TABLET, 'light')
-  await ask(page, 'POST /testee/save', { name: '李强', licenceUntil: addDays(today, 400) })
+  await ask(page, 'POST /testee/save', {
+    name: '李强',
+    licenceUntil: addDays(today, 400),
+    idNo: '11010519491231002X',
+  })
+  // An empty field keeps the stored number; a box deletes it.
+  await page.reload()
+  await expect(page.getByText('**************002X')).toBeVisible()
+  await page.getByRole('button', { name: '编辑 李强' }).click()
+  await page.getByRole('dialog').getByLabel('删除已保存的证件号码').check()
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('**************002X')).toHaveCount(0)
   await page.goBack()
   await gate.getByRole('button', { name: '返回' }).click()
   await page.getByRole('button', { name: plates.let }).click()
