@@ -90,4 +90,9 @@ test('a reviewer comments at a point and evaluates; the presenter reads and repl
   await presenter.emulateMedia({ media: 'print' })
   await expect(presenter.getByRole('button', { name: '打印' })).toBeHidden()
   await expect(standards).toBeVisible()
+  // A sheet of A4 between its margins shows every column.
+  await presenter.setViewportSize({ width: 718, height: 1000 })
+  await expect
+    .poll(() => standards.evaluate((part) => part.scrollWidth - part.clientWidth), { message: 'px beyond the sheet' })
+    .toBe(0)
 })
