@@ -247,6 +247,7 @@ create table backup_run (
   files integer,
   is_sealed boolean,
   error text,
+  warning text,
   constraint backup_run_pkey PRIMARY KEY (id)
 );
 CREATE INDEX backup_run_good ON public.backup_run USING btree (ended_at DESC) WHERE (backup_id IS NOT NULL);

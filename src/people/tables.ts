@@ -318,6 +318,7 @@ export interface BackupRunTable {
   files: number | null
   is_sealed: boolean | null
   error: string | null
+  warning: string | null
 }
 
 export interface DatabaseMachineTable {

@@ -46,6 +46,8 @@ export const backgroundCalls = defineCalls({
           bytes: z.int(),
           files: z.int(),
           isSealed: z.boolean(),
+          /** in words, such as older ones that could not be removed */
+          warning: z.string().nullable(),
         })
         .nullable(),
       failure: z.object({ at: Moment, error: z.string() }).nullable(),

@@ -29,6 +29,8 @@ export const backgroundTexts = defineTexts({
     zh: '备份已超过一天：请查看原因，或手动运行 npm run backup。',
     en: 'The last backup is more than a day old: see why, or run npm run backup.',
   },
+  // It states what to do.
+  backupWarning: { zh: '备份完好，但请注意：{warning}', en: 'The backup is good, but: {warning}' },
   backupFailed: { zh: '{at} 备份失败：{error}', en: 'Failed at {at}: {error}' },
   name: { zh: '任务', en: 'Task' },
   status: { zh: '状态', en: 'Status' },

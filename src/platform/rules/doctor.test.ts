@@ -5,7 +5,13 @@ import { LOCALES, translator } from './text.ts'
 
 const GB = 2 ** 30
 const NOW = new Date('2026-11-23T12:00:00Z')
-const BACKUP = { isSet: true, isSealed: true, lastGoodAt: new Date('2026-11-23T03:30:00Z'), failure: undefined }
+const BACKUP = {
+  isSet: true,
+  isSealed: true,
+  lastGoodAt: new Date('2026-11-23T03:30:00Z'),
+  failure: undefined,
+  warning: undefined,
+}
 const HEALTHY: Facts = {
   dataDir: '/var/lib/minerva',
   freeBytes: 50 * GB,
@@ -63,6 +69,7 @@ test.each<[string, 'advice' | 'bad', Partial<Facts>]>([
   ['backupUnset', 'advice', { backup: { ...BACKUP, isSet: false } }],
   ['backupLate', 'bad', { backup: { ...BACKUP, lastGoodAt: undefined } }],
   ['backupFailed', 'bad', { backup: { ...BACKUP, failure: 'is full' } }],
+  ['backupWarning', 'advice', { backup: { ...BACKUP, warning: 'older ones stay' } }],
   ['backupUnsealed', 'advice', { backup: { ...BACKUP, isSealed: false } }],
 ])('%s is %s, and the only thing that is', (text, grade, facts) => {
   const found = findingsOf({ ...HEALTHY, ...facts }, NOW).filter((finding) => finding.grade !== 'good')
@@ -122,6 +129,7 @@ test.each<[Partial<Facts>, string, object]>([
   [{ neighboursInUse: 32_000 }, 'neighboursFull', { neighbours: 32_768, inUse: 32_000 }],
   [{ mailError: 'refused' }, 'mailAway', { error: 'refused' }],
   [{ backup: { ...BACKUP, failure: 'is full' } }, 'backupFailed', { error: 'is full' }],
+  [{ backup: { ...BACKUP, warning: 'older ones stay' } }, 'backupWarning', { warning: 'older ones stay' }],
   [{}, 'portOurs', { port: '7080' }],
   [{}, 'certificate', { host: 'minerva.example.com', days: 60 }],
   [{ certificate: { host: 'a', daysLeft: 14, error: undefined } }, 'certificate', { host: 'a', days: 14 }],

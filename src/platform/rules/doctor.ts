@@ -40,7 +40,15 @@ export interface Facts {
   /** the error of a mail server that does not let in */
   mailError: string | undefined
   /** `failure`: of the last one, unless it was good */
-  backup: { isSet: boolean; isSealed: boolean; lastGoodAt: Date | undefined; failure: string | undefined } | undefined
+  backup:
+    | {
+        isSet: boolean
+        isSealed: boolean
+        lastGoodAt: Date | undefined
+        failure: string | undefined
+        warning: string | undefined
+      }
+    | undefined
   /** of PUBLIC_URL's certificate */
   certificate: { host: string; daysLeft: number | undefined; error: string | undefined } | undefined
 }
@@ -150,10 +158,14 @@ function neighbourFindings({ neighbours, neighboursInUse: inUse = 0 }: Facts): F
   return neighbours <= DEFAULT_NEIGHBOURS ? [{ grade: 'advice', text: 'neighbours', values: { neighbours } }] : []
 }
 
-function backupFinding({ isSet, isSealed, lastGoodAt, failure }: NonNullable<Facts['backup']>, now: Date): Finding {
+function backupFinding(
+  { isSet, isSealed, lastGoodAt, failure, warning }: NonNullable<Facts['backup']>,
+  now: Date,
+): Finding {
   if (!isSet) return { grade: 'advice', text: 'backupUnset' }
   if (failure !== undefined) return { grade: 'bad', text: 'backupFailed', values: { error: failure } }
   if (isBackupLate(lastGoodAt, now)) return { grade: 'bad', text: 'backupLate' }
+  if (warning !== undefined) return { grade: 'advice', text: 'backupWarning', values: { warning } }
   return isSealed ? { grade: 'good', text: 'backup' } : { grade: 'advice', text: 'backupUnsealed' }
 }
 
@@ -264,8 +276,12 @@ export const doctorTexts = defineTexts({
     zh: '一天内没有备份：原因见“后台任务”，或运行 npm run backup',
     en: 'There is no backup of the last day: see why at Background work, or run npm run backup',
   },
-  // The error states what to do.
+  // The error states what to do, and so does the warning.
   backupFailed: { zh: '上次备份失败：{error}', en: 'The last backup failed: {error}' },
+  backupWarning: {
+    zh: '上次备份完好，但请注意：{warning}',
+    en: 'The last backup is good, but: {warning}',
+  },
   backupUnset: { zh: '没有设置备份：请设置 BACKUP_TO', en: 'No backups are set up: set BACKUP_TO' },
   backupUnsealed: {
     zh: '备份没有加密，也不包含加密密钥：请运行 npm run backup -- --new-key，并设置 BACKUP_PUBLIC_KEY',

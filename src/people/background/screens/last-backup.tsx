@@ -12,9 +12,11 @@ export function LastBackup() {
   const known = useCall('POST /background/findBackup/').data
   if (!known) return null
   const { to, isLate, good, failure } = known
-  const isBad = (to !== null && isLate) || failure !== null
+  const warning = good?.warning
+  const isBad = (to !== null && isLate) || failure !== null || Boolean(warning)
   const words = good && {
-    ...good,
+    target: good.target,
+    files: good.files,
     at: momentText(good.at),
     size: `${figure(good.bytes / MB)} MB`,
     isSealed: String(good.isSealed),
@@ -24,6 +26,7 @@ export function LastBackup() {
       <p>{words ? t('lastGood', words) : t('noBackup')}</p>
       {to === null && <p>{t('noBackupSet')}</p>}
       {good && to !== null && isLate && <p>{t('backupLate')}</p>}
+      {warning && <p>{t('backupWarning', { warning })}</p>}
       {failure && <p>{t('backupFailed', { at: momentText(failure.at), error: failure.error })}</p>}
     </section>
   )

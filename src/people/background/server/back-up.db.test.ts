@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../../../platform/testing/test-server.ts'
 
-test('the last good backup is shown, when it is late, and what failed since', async () => {
+test('the last good backup is shown with what to look at, when it is late, and what failed since', async () => {
   await using server = await testServer()
   const administrator = await server.signIn('管理员')
   const find = async () => (await administrator.call('POST /background/findBackup/')).data
   expect(await find()).toEqual({ to: null, isLate: true, good: null, failure: null })
   const ended_at = new Date()
   const run = { target: '/mnt/backups', started_at: ended_at, ended_at }
-  const good = { backup_id: 'one', bytes: 5_000_000_000, files: 3, is_sealed: true }
+  const good = { backup_id: 'one', bytes: 5_000_000_000, files: 3, is_sealed: true, warning: 'older ones stay' }
   await server.db
     .insertInto('backup_run')
     .values({ ...run, ...good })
@@ -24,6 +24,7 @@ test('the last good backup is shown, when it is late, and what failed since', as
       bytes: 5_000_000_000,
       files: 3,
       isSealed: true,
+      warning: 'older ones stay',
     },
     failure: null,
   })

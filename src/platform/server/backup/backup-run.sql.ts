@@ -32,6 +32,11 @@ export async function updateBackupDone(
     .execute()
 }
 
+/** Of a good one: what people should look at all the same. */
+export async function updateBackupWarning(db: Db, run: number, warning: string): Promise<void> {
+  await db.updateTable('backup_run').set({ warning }).where('id', '=', run).execute()
+}
+
 export async function updateBackupFailed(db: Db, run: number, error: string): Promise<void> {
   await db
     .updateTable('backup_run')
@@ -41,7 +46,9 @@ export async function updateBackupFailed(db: Db, run: number, error: string): Pr
 }
 
 export interface LastBackups {
-  good: { at: Date; target: string; id: string; bytes: number; files: number; isSealed: boolean } | undefined
+  good:
+    | { at: Date; target: string; id: string; bytes: number; files: number; isSealed: boolean; warning: string | null }
+    | undefined
   /** of the last that began, unless it is a good one or still runs */
   failure: { at: Date; error: string } | undefined
   lastStartedAt: Date | undefined
@@ -51,7 +58,7 @@ export interface LastBackups {
 export async function selectLastBackups(db: Db): Promise<LastBackups> {
   const { rows } = await sql<LastBackups>`
     select
-      (select json_build_object('at', ended_at, 'target', target, 'id', backup_id, 'bytes', bytes, 'files', files, 'isSealed', is_sealed)
+      (select json_build_object('at', ended_at, 'target', target, 'id', backup_id, 'bytes', bytes, 'files', files, 'isSealed', is_sealed, 'warning', warning)
         from backup_run where backup_id is not null order by ended_at desc limit 1) as good,
       json_build_object('at', last.ended_at, 'error', last.error) as failure, last.started_at as "lastStartedAt"
     from (select 1) one left join (select * from backup_run order by id desc limit 1) last on true`.execute(db)

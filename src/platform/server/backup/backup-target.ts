@@ -26,6 +26,7 @@ async function folderTarget(root: string): Promise<BackupTarget> {
     })
   await inWords(fs.readdir(root))
   const placeOf = (name: string) => path.join(root, ...name.split('/'))
+  const nameOf = (file: string) => path.relative(root, file).split(path.sep).join('/')
   async function filesBelow(folder: string): Promise<string[]> {
     const entries = await inWords(
       fs.readdir(placeOf(folder), { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
@@ -34,11 +35,6 @@ async function folderTarget(root: string): Promise<BackupTarget> {
       }),
     )
     return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
-  }
-  async function removeFile(file: string): Promise<void> {
-    await inWords(fs.rm(file, { force: true }))
-    // A backup's own folder goes with its last file.
-    await fs.rmdir(path.dirname(file)).catch(() => {})
   }
   return {
     name: root,
@@ -63,18 +59,15 @@ async function folderTarget(root: string): Promise<BackupTarget> {
       inWords(fs.open(placeOf(name)).then((file) => createReadStream('', { fd: file, highWaterMark: 2 ** 20 }))),
     async list(folder) {
       const files = (await filesBelow(folder)).filter((file) => !file.endsWith(UNFINISHED))
-      return new Map(
-        await Promise.all(
-          files.map(
-            async (file) => [path.relative(root, file).split(path.sep).join('/'), (await fs.stat(file)).size] as const,
-          ),
-        ),
-      )
+      return new Map(await Promise.all(files.map(async (file) => [nameOf(file), (await fs.stat(file)).size] as const)))
     },
-    remove: (name) => removeFile(placeOf(name)),
-    async removeUnfinished(folder) {
-      for (const file of await filesBelow(folder)) if (file.endsWith(UNFINISHED)) await removeFile(file)
+    async remove(name) {
+      await inWords(fs.rm(placeOf(name), { force: true }))
+      // A backup's own folder goes with its last file.
+      await fs.rmdir(path.dirname(placeOf(name))).catch(() => {})
     },
+    listUnfinished: async (folder) =>
+      (await filesBelow(folder)).filter((file) => file.endsWith(UNFINISHED)).map(nameOf),
   }
 }
 
@@ -89,7 +82,7 @@ function folderError(root: string, error: unknown): unknown {
     EROFS:
       'is read-only. Mount it so that it can be written to; a service of systemd may have to be allowed the folder, too (ReadWritePaths)',
     EACCES: isClosed,
-    EPERM: isClosed,
+    EPERM: `${isClosed}; what is protected there (lsattr) has to be released first (chattr -i)`,
     ENOENT: 'is not there, or what belongs in it is gone. Mount it, or create the folder',
     EIO: 'reports errors of its disk. Check the disk, or choose another folder',
     ESTALE: 'is gone: its server does not answer. Mount it again',

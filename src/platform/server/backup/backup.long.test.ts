@@ -6,6 +6,7 @@ import { testS3 } from '../../testing/test-s3.ts'
 import { fileStore } from '../files/file-store.ts'
 import { newInstallation } from './backup-testing.ts'
 import type { Installation } from './backup-testing.ts'
+import { selectLastBackups } from './backup-run.sql.ts'
 import { openTarget } from './backup-target.ts'
 import { manifestName, readManifests } from './manifest.ts'
 
@@ -18,6 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => installation[Symbol.asyncDispose]())
 
+const mount = (...options: string[]) => spawnSync('mount', options).status === 0
+
 test('of two at once one is refused, and what one left that was killed goes', async () => {
   fs.mkdirSync(at('target', 'backups', '20260101T000000Z-aaaaaa'), { recursive: true })
   fs.writeFileSync(at('target', 'backups', '20260101T000000Z-aaaaaa', 'database'), 'half')
@@ -28,7 +31,7 @@ test('of two at once one is refused, and what one left that was killed goes', as
   const said = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const refused = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
   expect(refused).toEqual([expect.stringContaining('Another backup of this installation is running')])
-  expect(said.join('\n')).toContain('20260101T000000Z-aaaaaa was interrupted')
+  expect(said.join('\n')).toContain('20260101T000000Z-aaaaaa is not whole')
   expect(said.join('\n')).toContain('removing the copy it left')
   expect(fs.readdirSync(at('target', 'backups')).filter((id) => id.startsWith('20260101'))).toEqual([])
 })
@@ -69,6 +72,30 @@ test('old backups go, and the files that none of the others needs, once each say
   expect((await target.list('files')).size).toBe(0)
 })
 
+test('a backup is good though an older one can’t be removed, which a warning names until it is gone', async ({
+  skip,
+}) => {
+  const target = await openTarget(at('target'), installation.configOf('data'))
+  const old = (await readManifests(target)).at(-1)
+  if (!old) throw new Error('no backup')
+  const file = at('target', ...manifestName(old.id).split('/'))
+  fs.writeFileSync(file, JSON.stringify({ ...old, at: '2026-01-01T00:00:00.000Z' }))
+  const folder = path.dirname(file)
+  skip(!mount('--bind', folder, folder) || !mount('-o', 'remount,bind,ro', folder), 'only root may mount')
+  onTestFinished(() => void spawnSync('umount', ['-l', folder]))
+  const said = await installation.backUp()
+  expect(said).toContain('Backed up as')
+  expect(said).toContain(`what no backup needs any more: ${manifestName(old.id)}. `)
+  const last = async () => (await selectLastBackups(installation.db)).good
+  expect(await last()).toMatchObject({ warning: expect.stringContaining('is read-only') })
+  expect((await selectLastBackups(installation.db)).failure).toBeUndefined()
+  expect((await readManifests(target)).map(({ id }) => id)).toContain(old.id)
+
+  spawnSync('umount', [folder])
+  expect(await installation.backUp()).toContain(`Removed the backup ${old.id}`)
+  expect(await last()).toMatchObject({ warning: null })
+})
+
 test('backups go to a bucket, too', async () => {
   const s3 = await testS3()
   onTestFinished(() => s3[Symbol.asyncDispose]())
@@ -82,8 +109,6 @@ test('backups go to a bucket, too', async () => {
   const { manifest } = await installation.restore('from-bucket', { from: 's3://minerva/here', more })
   expect(manifest.files.length).toBeGreaterThan(0)
 })
-
-const mount = (...options: string[]) => spawnSync('mount', options).status === 0
 
 test('a target that is full or read-only is refused in words, and the database goes on', async ({ skip }) => {
   fs.mkdirSync(at('small'))

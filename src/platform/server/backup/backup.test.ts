@@ -2,11 +2,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { backupKeyId } from './backup-key.ts'
 import { FIRST, newInstallation } from './backup-testing.ts'
 import type { Installation } from './backup-testing.ts'
 import { openTarget } from './backup-target.ts'
+import { removeOldBackups } from './make-backup.ts'
 import { startCluster } from './live-cluster.ts'
-import { manifestName, readManifests } from './manifest.ts'
+import { databaseName, fileName, manifestName, putManifest, readManifests } from './manifest.ts'
+import { one } from './packing.ts'
+import { Removal } from './removal.ts'
 import { reportingTarget } from './reporting-target.ts'
 import { nightlyTest } from '../../testing/nightly-test.ts'
 
@@ -57,7 +61,7 @@ test('nothing of what lies at the target can be read without the key', () => {
   const secret = fs.readFileSync(at('data', 'sealing.key'), 'utf8').split('\n')[1] ?? ''
   for (const entry of fs
     .readdirSync(at('target'), { recursive: true, withFileTypes: true })
-    .filter((one) => one.isFile())) {
+    .filter((file) => file.isFile())) {
     const content = fs.readFileSync(path.join(entry.parentPath, entry.name), 'latin1')
     expect(content).not.toContain(secret)
     expect(content).not.toContain(FIRST)
@@ -104,6 +108,38 @@ test('a wrong passphrase, a damaged backup and one that is missing are refused i
   await expect(installation.restore('other')).rejects.toThrow('was changed or cut short')
   fs.writeFileSync(file, whole)
   expect(fs.readdirSync(at('other'))).toEqual([])
+})
+
+test('what is too old goes as far as it can; a backup that stays keeps its files, and a warning names it', async () => {
+  const config = installation.configOf('data')
+  fs.mkdirSync(at('old'), { recursive: true })
+  const folder = await openTarget(at('old'), config)
+  const [made] = await readManifests(await openTarget(at('target'), config))
+  if (!made) throw new Error('no backup')
+  const fileOf = (key: string) => fileName(backupKeyId(made.publicKey), key)
+  for (const [id, key] of ['stuck', 'goes', 'x', 'y', 'z'].entries()) {
+    await putManifest(folder, { ...made, id: `${id}`, at: '2026-01-01T00:00:00.000Z', files: [{ key, bytes: 1 }] })
+    for (const name of [databaseName(`${id}`), fileOf(key)]) await folder.put(name, one(Buffer.from('-')))
+  }
+  const forbids = manifestName('0')
+  const target = {
+    ...folder,
+    remove: (name: string) => (name === forbids ? Promise.reject(new Error('It is locked.')) : folder.remove(name)),
+  }
+  const left = async () => [...(await folder.list('backups')).keys(), ...(await folder.list('files')).keys()]
+  const removal = new Removal(target)
+  const removed = { config, target, removal, say: () => {} }
+  expect(await removeOldBackups(removed, new Date('2026-06-01'))).toEqual([])
+  expect(removal.warnings).toEqual([
+    `Could not remove from ${at('old')} what no backup needs any more: ${forbids}. It is locked. ` +
+      'Let Minerva delete there (in a bucket: s3:DeleteObject), or delete it yourself; the next backup tries again.',
+  ])
+  const names = (await left()).join(' ')
+  for (const name of [forbids, databaseName('0'), fileOf('stuck'), fileOf('x')]) expect(names).toContain(name)
+  for (const name of [manifestName('1'), databaseName('1'), fileOf('goes')]) expect(names).not.toContain(name)
+
+  await removeOldBackups({ ...removed, target: folder, removal: new Removal(folder) }, new Date('2026-06-01'))
+  expect((await left()).join(' ')).not.toMatch(/stuck|backups\/0/)
 })
 
 test('one made by a later program is refused by an earlier one, and one that is damaged hinders no other', async () => {

@@ -14,6 +14,7 @@ import { claimTarget } from './claim-target.ts'
 import { LOG_FOLDER } from './keep-log.ts'
 import type { Manifest } from './manifest.ts'
 import { compressed, sealedFor } from './packing.ts'
+import type { Removal } from './removal.ts'
 import type { Bytes } from './sealed-stream.ts'
 
 // The database's log, file by file, at the backups' target: with it a copy goes on to any later moment. PostgreSQL leaves what is full
@@ -42,11 +43,11 @@ export async function sendLog({ config, db }: App, signal: AbortSignal): Promise
 }
 
 /** Removes the log that no backup needs any more. */
-export async function removeOldLog(target: BackupTarget, kept: readonly Manifest[]): Promise<void> {
+export async function removeOldLog(target: BackupTarget, kept: readonly Manifest[], removal: Removal): Promise<void> {
   const [oldest] = kept.flatMap(({ firstLog }) => (firstLog === undefined ? [] : withoutTimeline(firstLog))).toSorted()
   for (const name of (await target.list('log')).keys()) {
     const file = path.posix.basename(name)
-    if (oldest !== undefined && /^[0-9A-F]{24}/.test(file) && withoutTimeline(file) < oldest) await target.remove(name)
+    if (oldest !== undefined && /^[0-9A-F]{24}/.test(file) && withoutTimeline(file) < oldest) await removal.remove(name)
   }
 }
 

@@ -17,6 +17,7 @@ import { lockBackups } from './cluster-copy.sql.ts'
 import type { OpenCluster } from './live-cluster.ts'
 import { databaseName, fileName, manifestName, putManifest, readManifests } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
+import type { Removal } from './removal.ts'
 import { emptyStaging, removeStaging } from './staging.ts'
 import { claimTarget } from './claim-target.ts'
 import { removeOldLog } from './kept-log.ts'
@@ -36,6 +37,7 @@ interface Making {
   target: BackupTarget
   /** backups were made there before */
   isKnown: boolean
+  removal: Removal
   say: (line: string) => void
 }
 
@@ -44,7 +46,7 @@ interface Making {
  * read before it is packed. What is written counts once its manifest is there. Throws in words; the installation stays as it was.
  */
 export async function makeBackup(asked: Making): Promise<Manifest> {
-  const { source, isKnown, config, say } = asked
+  const { source, isKnown, config, removal, say } = asked
   using target = reportingTarget(asked.target, say)
   const making = { ...asked, target }
   return await source.db.connection().execute(async (connection) => {
@@ -52,7 +54,7 @@ export async function makeBackup(asked: Making): Promise<Manifest> {
       throw new Error('Another backup of this installation is running. Wait until it is done, then try again.')
     const installation = await selectInstallationId(source.db)
     await claimTarget(target, installation, isKnown)
-    await removeUnfinished(target, say)
+    await removeUnfinished(target, removal, say)
     // Most of the files first, what was added meanwhile afterwards: no row of the copy lacks its file.
     const before = await putFiles(making)
     const staging = await emptyStaging(config.dataDir, 'backup-copy', say)
@@ -74,14 +76,14 @@ export async function makeBackup(asked: Making): Promise<Manifest> {
   })
 }
 
-async function removeUnfinished(target: BackupTarget, say: (line: string) => void): Promise<void> {
-  await target.removeUnfinished('backups')
+async function removeUnfinished(target: BackupTarget, removal: Removal, say: (line: string) => void): Promise<void> {
+  for (const name of await target.listUnfinished('backups')) await removal.remove(name)
   const names = [...(await target.list('backups')).keys()]
   for (const name of names.filter((file) => file.endsWith('/database'))) {
     const [, id = ''] = name.split('/')
     if (names.includes(manifestName(id))) continue
-    say(`The backup ${id} was interrupted before it was whole; removing it.`)
-    await target.remove(name)
+    say(`The backup ${id} is not whole; removing what is left of it.`)
+    await removal.remove(name)
   }
 }
 
@@ -143,25 +145,33 @@ async function* archive(config: Config, staging: string): AsyncGenerator<Buffer>
   yield tarEnd()
 }
 
-/** Removes backups that are older than `keepDays`, and the files and log that none of the others needs. One whose manifest can't be read may need any of these. */
-export async function removeOldBackups({ config, target, say }: Making, now: Date): Promise<void> {
+/**
+ * Removes backups that are older than `keepDays`, and the files and log that none of the others needs. One that can't be removed is kept
+ * with these; one whose manifest can't be read may need any. Returns in words what can't be read.
+ */
+export async function removeOldBackups(
+  { config, target, removal, say }: Pick<Making, 'config' | 'target' | 'removal' | 'say'>,
+  now: Date,
+): Promise<string[]> {
   const unreadable: string[] = []
   const manifests = await readManifests(target, (words) => unreadable.push(words))
   const oldest = now.getTime() - config.backupKeepDays * 86_400_000
-  const kept = manifests.filter(({ at }, place) => place < FEWEST_KEPT || Date.parse(at) >= oldest)
-  for (const { id } of manifests.filter((manifest) => !kept.includes(manifest))) {
+  const kept: Manifest[] = []
+  for (const [place, manifest] of manifests.entries()) {
+    const isOld = place >= FEWEST_KEPT && Date.parse(manifest.at) < oldest
     // The manifest first: without it nothing counts as a backup.
-    await target.remove(manifestName(id))
-    await target.remove(databaseName(id))
-    say(`Removed the backup ${id}, older than ${config.backupKeepDays} days.`)
+    if (!isOld || !(await removal.remove(manifestName(manifest.id)))) kept.push(manifest)
+    else if (await removal.remove(databaseName(manifest.id)))
+      say(`Removed the backup ${manifest.id}, older than ${config.backupKeepDays} days.`)
   }
   if (unreadable.length > 0)
-    return say(
+    return [
       `${unreadable.join(' ')} Files and log that are too old stay meanwhile, as it may need them: remove the folder of that backup if it is of no use.`,
-    )
+    ]
   const needed = new Set(
     kept.flatMap(({ publicKey, files }) => files.map(({ key }) => fileName(backupKeyId(publicKey), key))),
   )
-  for (const name of (await target.list('files')).keys()) if (!needed.has(name)) await target.remove(name)
-  await removeOldLog(target, kept)
+  for (const name of (await target.list('files')).keys()) if (!needed.has(name)) await removal.remove(name)
+  await removeOldLog(target, kept, removal)
+  return []
 }

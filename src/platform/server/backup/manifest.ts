@@ -41,14 +41,23 @@ export async function readManifests(target: BackupTarget, onUnreadable?: (words:
   const names = [...(await target.list('backups')).keys()].filter((name) => name.endsWith('/manifest.json'))
   const manifests: Manifest[] = []
   for (const name of names.toSorted().toReversed()) {
-    const text = (await buffer(await target.get(name))).toString('utf8')
-    const read = Manifest.safeParse(parsed(text))
-    const words = `${name} in ${target.name} can't be read: it is damaged, or of a later version of Minerva.`
-    if (read.success) manifests.push(read.data)
-    else if (onUnreadable) onUnreadable(words)
-    else throw new Error(words, { cause: read.error })
+    try {
+      manifests.push(await readManifest(target, name))
+    } catch (error) {
+      const { message } = error as Error
+      const unread = new Error(`${name} in ${target.name} can't be read: ${message}`, { cause: error })
+      if (!onUnreadable) throw unread
+      onUnreadable(unread.message)
+    }
   }
   return manifests
+}
+
+async function readManifest(target: BackupTarget, name: string): Promise<Manifest> {
+  const text = (await buffer(await target.get(name))).toString('utf8')
+  const read = Manifest.safeParse(parsed(text))
+  if (!read.success) throw new Error('it is damaged, or of a later version of Minerva.', { cause: read.error })
+  return read.data
 }
 
 function parsed(text: string): unknown {

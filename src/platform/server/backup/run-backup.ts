@@ -2,11 +2,18 @@ import type { Config } from '../settings/config.ts'
 import { openLog } from '../process/log.ts'
 import { openSealing } from '../sealing/sealing-keys.ts'
 import { readSettings } from '../settings/settings.ts'
-import { insertBackupRun, selectHasBackup, updateBackupDone, updateBackupFailed } from './backup-run.sql.ts'
+import {
+  insertBackupRun,
+  selectHasBackup,
+  updateBackupDone,
+  updateBackupFailed,
+  updateBackupWarning,
+} from './backup-run.sql.ts'
 import { openTarget } from './backup-target.ts'
 import { openCluster } from './live-cluster.ts'
 import { openAddress, ownAddress } from '../move/place.ts'
 import { makeBackup, removeOldBackups } from './make-backup.ts'
+import { Removal } from './removal.ts'
 
 /** One backup as a command or a schedule runs it: recorded in the database, older ones removed. Throws in words. */
 export async function runBackup(
@@ -26,7 +33,9 @@ export async function runBackup(
   const run = await insertBackupRun(db, place)
   try {
     const isKnown = !isFirst && (await selectHasBackup(db, place))
-    const making = { config, source, target: await openTarget(place, config), isKnown, say }
+    const target = await openTarget(place, config)
+    const removal = new Removal(target)
+    const making = { config, source, target, isKnown, removal, say }
     const manifest = await makeBackup(making)
     await updateBackupDone(db, run, manifest)
     const count = Object.values(manifest.rows).reduce((sum, n) => sum + n, 0)
@@ -38,9 +47,16 @@ export async function runBackup(
       say(
         'It is not sealed: who reads it reads everything, and the installation’s sealing key is not in it. Set BACKUP_PUBLIC_KEY.',
       )
-    await removeOldBackups(making, new Date())
+    const unread = await removeOldBackups(making, new Date()).catch((error: unknown) => [
+      `What is too old could not be looked for: ${messageOf(error)}`,
+    ])
+    const warnings = [...unread, ...removal.warnings]
+    for (const warning of warnings) say(warning)
+    if (warnings.length > 0) await updateBackupWarning(db, run, warnings.join(' '))
   } catch (error) {
-    await updateBackupFailed(db, run, error instanceof Error ? error.message : String(error)).catch(() => {})
+    await updateBackupFailed(db, run, messageOf(error)).catch(() => {})
     throw error
   }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -77,6 +77,6 @@ export function s3Target(
       await inWords(client.send(new DeleteObjectCommand(object(key))))
     },
     // Not every server lists the parts of unfinished uploads; a rule of the bucket ends them (docs/operations.md).
-    removeUnfinished: () => Promise.resolve(),
+    listUnfinished: () => Promise.resolve([]),
   }
 }

@@ -12,6 +12,6 @@ export interface BackupTarget {
   /** names below a folder, with their sizes */
   list(folder: string): Promise<Map<string, number>>
   remove(name: string): Promise<void>
-  /** Removes what was being put below a folder by a program that was killed. Only while nothing else is put there. */
-  removeUnfinished(folder: string): Promise<void>
+  /** names of what is being put below a folder, or was when a program was killed */
+  listUnfinished(folder: string): Promise<string[]>
 }

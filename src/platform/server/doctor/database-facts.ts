@@ -95,6 +95,7 @@ export async function databaseFacts(
         isSealed: config.backupPublicKey !== undefined,
         lastGoodAt: good?.at,
         failure: failure?.error,
+        warning: good?.warning ?? undefined,
       },
     }
   } catch (error) {

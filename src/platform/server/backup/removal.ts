@@ -1,0 +1,43 @@
+import type { BackupTarget } from './target.ts'
+
+/** In a row: where deletes are forbidden, or the place is gone, the others would fail, too. */
+const MOST_FAILURES = 100
+const NAMES_SHOWN = 3
+
+/** Removes what no backup needs from a target. What can't be removed stays for the next backup to try: the new one is good all the same. */
+export class Removal {
+  readonly #target: BackupTarget
+  readonly #left: string[] = []
+  #failuresInARow = 0
+  #reason = ''
+
+  constructor(target: BackupTarget) {
+    this.#target = target
+  }
+
+  /** Whether it is gone. */
+  async remove(name: string): Promise<boolean> {
+    if (this.#failuresInARow >= MOST_FAILURES) return false
+    try {
+      await this.#target.remove(name)
+      this.#failuresInARow = 0
+      return true
+    } catch (error) {
+      this.#failuresInARow += 1
+      this.#left.push(name)
+      this.#reason = error instanceof Error ? error.message : String(error)
+      return false
+    }
+  }
+
+  /** In words: what stays, why, and what to do. */
+  get warnings(): string[] {
+    if (this.#left.length === 0) return []
+    const more = this.#left.length - NAMES_SHOWN
+    const names = this.#left.slice(0, NAMES_SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '')
+    return [
+      `Could not remove from ${this.#target.name} what no backup needs any more: ${names}. ${this.#reason} ` +
+        'Let Minerva delete there (in a bucket: s3:DeleteObject), or delete it yourself; the next backup tries again.',
+    ]
+  }
+}
