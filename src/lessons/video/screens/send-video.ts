@@ -41,7 +41,7 @@ export function sendVideo(file: File, { lessonId, onProgress, onDone, onFailed }
     chunkSize: CHUNK_BYTES,
     retryDelays: RETRY_DELAYS_MS,
     removeFingerprintOnSuccess: true,
-    headers: { 'X-Minerva-Upload': '1', 'Accept-Language': locale },
+    headers: { 'X-Minerva-Upload': '1', 'X-Minerva-Locale': locale },
     metadata: {
       filename: file.name,
       filetype: String(VIDEO),

@@ -113,7 +113,10 @@ describe('a request that does not fit its contract', () => {
     expect((answer.data as { fields: Record<string, string> }).fields[field]).toBe(message)
   })
 
-  test('is answered in the language of the cookie, else of the browser', async () => {
+  test('is answered in the language of the page, else of the cookie, else of the browser', async () => {
+    expect(await find({ title: '' }, { 'x-minerva-locale': 'en', cookie: 'locale=zh' })).toMatchObject({
+      message: 'A title is needed',
+    })
     expect(await find({ title: '' }, { 'accept-language': 'en' })).toMatchObject({ message: 'A title is needed' })
     expect(await find({ page: 0 }, { cookie: 'locale=en' })).toMatchObject({ message: 'page: may not be less than 1' })
     expect(await find({ page: 0 }, { cookie: 'locale=zh', 'accept-language': 'en' })).toMatchObject({

@@ -23,7 +23,7 @@ export function openApiDocument(nouns: readonly Noun[], version: string): JsonSc
         'Every call answers with an envelope `{code, message, data}`; code 200 is success. Errors: 400 (with `data.fields`), 401, ' +
         '403, 404, 409 and 423 (uploads), 413, 421 (asked by a name that is not this server’s), 429, 500, 503, 504 and 507 (disk full) are HTTP statuses too; 41000 (refused), 41001 (login failed), 50008 (unknown token), ' +
         '50012 (logged in elsewhere) and 50014 (session expired) travel with HTTP 200. Messages are in Chinese or English, by the ' +
-        'cookie `locale` or Accept-Language.',
+        'header X-Minerva-Locale, the cookie `locale` or Accept-Language.',
     },
     servers: [{ url: '/api' }],
     security: [{ token: [] }],

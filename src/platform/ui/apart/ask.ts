@@ -28,7 +28,7 @@ export async function ask<A extends Address>(
   const answer = await fetch(`/api${path ?? own}`, {
     method,
     headers: {
-      'accept-language': locale,
+      'x-minerva-locale': locale,
       ...(request && { 'content-type': 'application/json' }),
       ...(key && { 'idempotency-key': key }),
     },

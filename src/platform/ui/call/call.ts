@@ -92,7 +92,7 @@ export async function send(address: Address, given: unknown, signal?: AbortSigna
     const response = await fetch(`/api${path}${query.size ? `?${query}` : ''}`, {
       method,
       headers: {
-        'Accept-Language': locale,
+        'X-Minerva-Locale': locale,
         ...(input.idempotencyKey === undefined ? {} : { 'Idempotency-Key': input.idempotencyKey }),
         ...(input.madeAt === undefined ? {} : { 'X-Minerva-Company': String(input.madeAt) }),
         ...(method === 'GET' ? {} : input.file ? FILE_HEADERS : { 'Content-Type': 'application/json' }),
