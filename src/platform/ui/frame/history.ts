@@ -131,6 +131,11 @@ export function goTo(href: string, { isReplacing = false } = {}): void {
   emit()
 }
 
+/** Leaves the page altogether, as for another language: after the same questions. */
+export function leavePage(go: () => void): void {
+  void leave(questions, go)
+}
+
 /** To the screen before, or to the first one where there is none of this console. */
 export function goBack(): void {
   if ((present().nth ?? 0) > 0) window.history.back()

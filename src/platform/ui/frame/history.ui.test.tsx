@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askBeforeLeaving, followHistory, goTo } from './history.ts'
+import { askBeforeLeaving, followHistory, goTo, leavePage } from './history.ts'
 
 const path = () => window.location.pathname + window.location.search
 
@@ -39,6 +39,20 @@ test('a screen that asks before it is left stays until the person agrees, by lin
   expect([path(), asked]).toEqual(['/elsewhere', 3])
   release()
   stop()
+})
+
+test('a screen that asks before it is left is asked before the page itself is left', async () => {
+  let isAgreed = false
+  let isLeft = false
+  const release = askBeforeLeaving({ namedBy: ['id'], ask: () => Promise.resolve(isAgreed) })
+  const leave = () => leavePage(() => (isLeft = true))
+  leave()
+  await Promise.resolve()
+  expect(isLeft).toBe(false)
+  isAgreed = true
+  leave()
+  await expect.poll(() => isLeft).toBe(true)
+  release()
 })
 
 test('a screen that shows one of many asks before it shows another one, too', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ScreenLink } from './address.tsx'
 import { AvatarPicture } from './avatar-picture.tsx'
+import { leavePage } from './history.ts'
 import { DropDown } from '../choice/drop-down.tsx'
 import { Icon, type IconName } from '../theme/icon.tsx'
 import { locale, switchLocale } from '../theme/locale.ts'
@@ -51,7 +52,7 @@ export function LanguageSwitch() {
       className="icon-button language-switch"
       title={t('switchLanguage')}
       aria-label={t('switchLanguage')}
-      onClick={() => switchLocale(locale === 'zh' ? 'en' : 'zh')}
+      onClick={() => leavePage(() => switchLocale(locale === 'zh' ? 'en' : 'zh'))}
     >
       {locale === 'zh' ? 'EN' : '中'}
     </button>
@@ -90,10 +91,12 @@ export function AccountMenu() {
             type="button"
             className="drop-down-item"
             disabled={isLeaving}
-            onClick={() => {
-              setIsLeaving(true)
-              void logOut()
-            }}
+            onClick={() =>
+              leavePage(() => {
+                setIsLeaving(true)
+                void logOut()
+              })
+            }
           >
             <Icon name="quit" /> {t('quit')}
           </button>
