@@ -29,7 +29,6 @@ import { ExportDevices } from '../../device/screens/export-devices.tsx'
 import { ListTotals } from '../../device/screens/fleet-totals.tsx'
 import { Freshness } from '../../device/screens/freshness.tsx'
 import { NothingFound } from '../../device/screens/nothing-found.tsx'
-import { useRowKeys } from '../../device/screens/row-keys.ts'
 import { ScrapMany } from '../../device/screens/scrap-many.tsx'
 import { RankBy } from '../../device/screens/rank-by.tsx'
 import { screenTexts } from '../../device/screens/text.ts'
@@ -58,7 +57,6 @@ export function DeviceList({ path }: Props) {
   )
   const { answer } = table
   useLiveRefresh('fleet', DEVICE_ANSWERS)
-  useRowKeys()
 
   const narrowing = narrowingOf(search)
   const selection = useSelection(JSON.stringify(narrowing))

@@ -10,7 +10,6 @@ import { useSelection } from '../../../platform/ui/table/selection.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { DETAIL, useDeviceColumns } from './device-columns.tsx'
 import type { DeviceRow } from './device-search.ts'
-import { useRowKeys } from './row-keys.ts'
 import { screenTexts } from './text.ts'
 import './device-screens.css'
 
@@ -41,7 +40,6 @@ const actionsOf = ({ serial }: DeviceRow) => (
 )
 
 function Devices() {
-  useRowKeys()
   const answer = useCall('POST /device/find/', { request: {} })
   return (
     <DataTable

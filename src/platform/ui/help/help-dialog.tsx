@@ -20,6 +20,10 @@ const KEYS: readonly Explained[] = [
     meaning: { zh: '上一行、下一行的同一处', en: 'The same place in the row above or below' },
   },
   {
+    word: { zh: 'Shift + 点击或空格（勾选框）', en: 'Shift + click or Space on a row’s box' },
+    meaning: { zh: '选中从上次所选到此处的所有行', en: 'Select all rows from the last one to this one' },
+  },
+  {
     word: { zh: '← → Home End（图表中）', en: '← → Home End in a chart' },
     meaning: {
       zh: '逐点查看数值；按住 Shift 走得更快',

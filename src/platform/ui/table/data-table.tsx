@@ -13,6 +13,7 @@ import { lookedAt, withWidth } from './table-look.ts'
 import { withOrder, type StandardOrder, type TablePage } from './table-page.ts'
 import { TableRows } from './table-rows.tsx'
 import { uiTexts } from '../text.ts'
+import { moveBetweenRows } from './row-keys.ts'
 import { useExistingPage } from './use-existing-page.ts'
 import { useTableLook } from './use-table-look.ts'
 import { useText } from '../theme/use-text.ts'
@@ -114,9 +115,18 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
       ) : rows.length === 0 ? (
         (props.empty ?? <Empty hint={t('emptyHint')} />)
       ) : (
-        // A scrolled region must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="data-table-scroll" tabIndex={0} role="region" aria-label={props.label} ref={measureTable}>
+        // Arrow keys move between the rows in it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <div
+          className="data-table-scroll"
+          // A scrolled region must be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          role="region"
+          aria-label={props.label}
+          ref={measureTable}
+          onKeyDown={moveBetweenRows}
+        >
           <table>
             <TableHead
               columns={columns}

@@ -282,6 +282,25 @@ test('rows are selected by Space: one, the page, all that match, none', async ()
   await expect.element(whole).not.toBeChecked()
 })
 
+const picked = () =>
+  [...document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')].map(({ checked }) => checked)
+
+test('with Shift, all rows from the last one to it are selected or given up, by mouse and by Space', async () => {
+  answerSites()
+  await show(<Sites />)
+  await expect.poll(names).toHaveLength(5)
+  const boxOf = (at: number) => page.getByRole('checkbox', { name: t('selectRow', { row: names()[at] ?? '' }) })
+  await boxOf(3).click()
+  await userEvent.keyboard('{Shift>}')
+  await boxOf(1).click()
+  await userEvent.keyboard('{/Shift}')
+  await expect.poll(picked).toEqual([false, true, true, true, false])
+  expect(window.getSelection()?.toString()).toBe('')
+  await focus(boxOf(2))
+  await userEvent.keyboard('{Shift>} {/Shift}')
+  await expect.poll(picked).toEqual([false, false, false, true, false])
+})
+
 test('the actions of a row name it, and Tab goes from one to the next', async () => {
   answerSites()
   const done: string[] = []

@@ -3,7 +3,7 @@ import type { Column } from './column.ts'
 import { cellLook } from './measure-table.ts'
 import { namingColumn } from './naming-column.ts'
 import { useRowElements } from './row-elements.ts'
-import type { Selection } from './selection.ts'
+import { pickRow, type Selection } from './selection.ts'
 import type { TableLook } from './table-look.ts'
 import type { TablePage } from './table-page.ts'
 import { uiTexts } from '../text.ts'
@@ -47,11 +47,12 @@ type BodyProps<Row, Order extends string> = RowsProps<Row, Order> & { from: numb
 
 function Body<Row, Order extends string>({ rows, from, until, ...props }: BodyProps<Row, Order>) {
   const shown = rows.slice(from, until)
-  const keys = useRowElements(shown.map(props.rowId), props.hasPlainCells ? JSON.stringify(props.page) : undefined)
+  const pageIds = rows.map(props.rowId)
+  const keys = useRowElements(pageIds.slice(from, until), props.hasPlainCells ? JSON.stringify(props.page) : undefined)
   return (
     <tbody>
       {shown.map((row) => (
-        <TableRow key={keys.get(props.rowId(row))} {...props} row={row} />
+        <TableRow key={keys.get(props.rowId(row))} {...props} row={row} pageIds={pageIds} />
       ))}
     </tbody>
   )
@@ -68,7 +69,12 @@ const TableBody = memo(
     JSON.stringify(before.look) === JSON.stringify(after.look),
 ) as typeof Body
 
-function TableRow<Row, Order extends string>(props: Omit<RowsProps<Row, Order>, 'rows'> & { row: Row }) {
+type RowProps<Row, Order extends string> = Omit<RowsProps<Row, Order>, 'rows'> & {
+  row: Row
+  pageIds: readonly number[]
+}
+
+function TableRow<Row, Order extends string>(props: RowProps<Row, Order>) {
   const { row, rowId, rowName, selection } = props
   const t = useText(uiTexts)
   const id = rowId(row)
@@ -83,11 +89,10 @@ function TableRow<Row, Order extends string>(props: Omit<RowsProps<Row, Order>, 
             aria-label={t('selectRow', { row: rowName(row) })}
             checked={isSelected}
             disabled={selection.isAll}
-            onChange={() =>
-              selection.change({
-                isAll: false,
-                ids: isSelected ? selection.ids.filter((other) => other !== id) : [...selection.ids, id],
-              })
+            // With Shift, a browser would select the text between as well.
+            onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+            onChange={({ nativeEvent }) =>
+              pickRow(selection, id, props.pageIds, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }
           />
         </td>

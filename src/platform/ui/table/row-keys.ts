@@ -1,17 +1,11 @@
-import { useEffect } from 'react'
+import type { KeyboardEvent } from 'react'
 
-const TARGETS = 'a, button, input'
+/** What takes no arrow keys itself. */
+const TARGETS = 'a, button, input[type=checkbox]'
 
 /** In a table, up and down go to the same place in the row above or below; Enter follows a row's link by itself. */
-export function useRowKeys(): void {
-  useEffect(() => {
-    document.addEventListener('keydown', moveBetweenRows)
-    return () => document.removeEventListener('keydown', moveBetweenRows)
-  }, [])
-}
-
-function moveBetweenRows(event: KeyboardEvent): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+export function moveBetweenRows(event: KeyboardEvent): void {
+  if (event.defaultPrevented || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
   const here = event.target instanceof Element ? event.target.closest(TARGETS) : null
   const row = here?.closest<HTMLTableRowElement>('tbody tr')
   const rows = [...(row?.closest('table')?.rows ?? [])]
@@ -20,7 +14,7 @@ function moveBetweenRows(event: KeyboardEvent): void {
   event.preventDefault()
   const place = [...row.querySelectorAll(TARGETS)].indexOf(here)
   const targets = [...next.querySelectorAll<HTMLElement>(TARGETS)]
-  // A scrapped device has one action less.
+  // The other row may have fewer actions.
   const target = targets[place] ?? targets.at(-1)
   target?.focus()
 }
