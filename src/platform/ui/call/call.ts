@@ -3,6 +3,7 @@ import { translator } from '../../rules/text.ts'
 import { locale } from '../theme/locale.ts'
 import { isLoggedIn } from './login-mark.ts'
 import { leaving, promptLoggedOut, sessionIsGone } from './session-end.ts'
+import { noteServerTime } from './start-data.ts'
 import { uiTexts } from '../text.ts'
 
 export type Address = keyof Calls
@@ -101,6 +102,7 @@ export async function send(address: Address, given: unknown, signal?: AbortSigna
         method === 'GET' ? undefined : (input.file ?? JSON.stringify(input.request === undefined ? {} : input.request)),
       signal: AbortSignal.any([deadline, ...(isLogout ? [] : [leaving]), ...(signal ? [signal] : [])]),
     })
+    noteServerTime(response.headers.get('date'))
     const isFile = !response.headers.get('content-type')?.includes('application/json')
     const envelope = isFile ? null : ((await response.json()) as Envelope<unknown>)
     if (response.ok && (isFile || envelope?.code === 200)) return { response, envelope }
