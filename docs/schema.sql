@@ -192,6 +192,7 @@ create table automation_action (
 );
 CREATE INDEX automation_action_device ON public.automation_action USING btree (device_id, at);
 CREATE INDEX automation_action_latest ON public.automation_action USING btree (at, id);
+CREATE INDEX automation_action_run ON public.automation_action USING btree (run_id) WHERE (run_id IS NOT NULL);
 CREATE INDEX automation_action_site ON public.automation_action USING btree (site_id, at);
 
 create table automation_match (

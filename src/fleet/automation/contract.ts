@@ -64,6 +64,7 @@ export const automationCalls = defineCalls({
         action: z.enum(ACTIONS),
         powerPercent: z.int().nullable(),
         channelId: Id.nullable(),
+        /** null: deleted, or none is needed */
         channel: z.string().nullable(),
         isActive: z.boolean(),
         savedBy: z.string(),

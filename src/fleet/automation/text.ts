@@ -97,6 +97,7 @@ export const automationScreenTexts = defineTexts({
   what: { zh: '执行', en: 'Then' },
   powerPercent: { zh: '额定功率的百分比', en: 'Percent of the rated power' },
   channel: { zh: '通知渠道', en: 'Channel' },
+  channelGone: { zh: '（渠道已删除）', en: '(its channel was deleted)' },
   isActive: { zh: '启用', en: 'Active' },
   active: { zh: '已启用', en: 'Active' },
   inactive: { zh: '未启用', en: 'Inactive' },

@@ -78,6 +78,11 @@ const CommandValues = {
   powerPercent: z.int().nullable(),
   powerMode: PowerMode.nullable(),
 }
+const Sender = {
+  requestedBy: z.string(),
+  /** the one that sent it in that person's name */
+  automation: z.string().nullable(),
+}
 const Run = z.object({
   id: Id,
   kind: Kind,
@@ -85,7 +90,7 @@ const Run = z.object({
   status: z.enum(RUN_STATUSES),
   batchSize: z.int(),
   pauseMs: z.int(),
-  requestedBy: z.string(),
+  ...Sender,
   createdAt: Moment,
   endedAt: Moment.nullable(),
   /** only the devices tried first have had their turn */
@@ -254,7 +259,7 @@ export const commandCalls = defineCalls({
           runId: Id,
           kind: Kind,
           ...CommandValues,
-          requestedBy: z.string(),
+          ...Sender,
           createdAt: Moment,
         }),
       ),

@@ -197,6 +197,7 @@ export const commandScreenTexts = defineTexts({
   lastCommands: { zh: '最近的指令', en: 'Latest commands' },
   noCommands: { zh: '没有发送过指令', en: 'No commands yet' },
   askedBy: { zh: '{who} 于 {when}', en: 'sent by {who} at {when}' },
+  byAutomation: { zh: '自动处理“{automation}”（{who}）', en: '{who}’s automation “{automation}”' },
   unableTo: { zh: '{commands}：{why}', en: '{commands}: {why}' },
 })
 
@@ -248,6 +249,12 @@ export function whatItSets(
 ): string {
   if (run.powerPercent !== null) return translator(commandScreenTexts, locale)('percent', { percent: run.powerPercent })
   return run.powerMode === null ? (run.poolUrl ?? '') : powerModeTexts[run.powerMode][locale]
+}
+
+/** The person who sent a command, or the automation that did so in their name. */
+export function whoSent(sent: { requestedBy: string; automation: string | null }, locale: Locale): string {
+  const { requestedBy: who, automation } = sent
+  return automation === null ? who : translator(commandScreenTexts, locale)('byAutomation', { who, automation })
 }
 
 /** Why a device was left out or refused, in words; empty without a reason. */

@@ -41,7 +41,11 @@ export function useAutomationInWords() {
     when: (row: Automation) =>
       `${condition(row.condition)} ${bound(row)}, ${t('minutes', { minutes: row.forMinutes })}`,
     what: (row: Automation) =>
-      [action(row.action), row.powerPercent === null ? [] : `${row.powerPercent} %`, row.channel ?? []]
+      [
+        action(row.action),
+        row.powerPercent === null ? [] : `${row.powerPercent} %`,
+        row.action === 'notify' ? (row.channel ?? t('channelGone')) : [],
+      ]
         .flat()
         .join(' '),
   }

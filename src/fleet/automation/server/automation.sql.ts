@@ -45,7 +45,8 @@ const isSeen = (clients: ClientScope): Term => sql`(a.site_id is null or ${seesW
 
 const COLUMNS = (clients: ClientScope) => sql<AutomationRow>`
   a.id, a.name, a.site_id as "siteId", s.name as site, a.condition, a.state, a.warning_type as "warningType", a.bound,
-  a.for_minutes as "forMinutes", a.action, a.power_percent as "powerPercent", a.channel_id as "channelId", h.name as channel,
+  a.for_minutes as "forMinutes", a.action, a.power_percent as "powerPercent", a.channel_id as "channelId",
+  case when h.deleted_at is null then h.name end as channel,
   a.is_active as "isActive", u.name as "savedBy", ${isOwn(clients)} as "mayChange",
   (select count(*)::int from automation_action x where x.automation_id = a.id and x.at > now() - interval '24 hours'
     and ${seesWholeSite(clients, 'x.site_id')}) as "actedLately"`

@@ -101,6 +101,8 @@ describe('an automation', () => {
         status: 'waiting',
       },
     ])
+    const { data } = await administrator.call('GET /command/device/{id}', { params: { id: device.id } })
+    expect(data.last).toMatchObject([{ requestedBy: '王管理', automation: '过热重启' }])
     await server.db.updateTable('device_command').set({ status: 'unknown' }).where('site_id', '=', owner.site).execute()
     expect(await log()).toMatchObject([{ status: 'unknown' }])
     // Over, and again: not within the hour.
@@ -162,6 +164,12 @@ describe('an automation', () => {
       { subject: '过热：12 台设备', body: expect.stringContaining('等 12 台') as string },
     ])
     expect(await log()).toHaveLength(12)
+
+    const channels = async () =>
+      (await administrator.call('POST /automation/find/')).data.data.map(({ channel }) => channel)
+    expect(await channels()).toEqual([`c-${owner.site}`])
+    await administrator.call('POST /notificationChannel/delete/{id}', { params: { id: channelId } })
+    expect(await channels()).toEqual([null])
   })
 
   test('sleeps by the price of energy, wakes by it, and leaves sleeping devices alone otherwise', async () => {

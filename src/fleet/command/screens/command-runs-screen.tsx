@@ -20,6 +20,7 @@ import {
   commandStatusTexts,
   runStatusTexts,
   whatItSets,
+  whoSent,
 } from '../text.ts'
 import type { Run } from './command-calls.ts'
 import { readRunSearch, runRequest } from './command-run-search.ts'
@@ -70,7 +71,7 @@ function ShownRun({ run, onClose }: { run: Run; onClose: () => void }) {
   const kindText = useText(commandKindTexts)
   return (
     <Modal title={t('titleOf', { command: kindText(choiceOf(run)), count: run.total })} onClose={onClose}>
-      <p className="command-hint">{t('askedBy', { who: run.requestedBy, when: momentText(run.createdAt) })}</p>
+      <p className="command-hint">{t('askedBy', { who: whoSent(run, locale), when: momentText(run.createdAt) })}</p>
       <RunProgress runId={run.id} onClose={onClose} />
     </Modal>
   )
@@ -83,7 +84,7 @@ function useRunColumns(): Column<Run, never>[] {
   const runText = useText(runStatusTexts)
   return [
     { key: 'time', title: t('time'), cell: ({ createdAt }) => momentText(createdAt) },
-    { key: 'person', title: t('person'), cell: ({ requestedBy }) => requestedBy },
+    { key: 'person', title: t('person'), cell: (run) => whoSent(run, locale) },
     { key: 'kind', title: t('kind'), cell: (run) => kindText(choiceOf(run)) },
     {
       key: 'poolOrPower',

@@ -15,6 +15,7 @@ import {
   leftOutTexts,
   whatItSaid,
   whatItSets,
+  whoSent,
 } from '../text.ts'
 import { COMMAND_ANSWERS } from './command-calls.ts'
 import { RunDialog } from './run-dialog.tsx'
@@ -118,7 +119,7 @@ function LastCommand({ sent }: { sent: Device['last'][number] }) {
         {kindText(choiceOf(sent))} {whatItSets(sent, locale)}
       </b>{' '}
       <span data-status={sent.status}>{statusText(sent.status)}</span>{' '}
-      <small>{t('askedBy', { who: sent.requestedBy, when: momentText(sent.createdAt) })}</small>{' '}
+      <small>{t('askedBy', { who: whoSent(sent, locale), when: momentText(sent.createdAt) })}</small>{' '}
       {whatItSaid(sent, locale)}
     </li>
   )

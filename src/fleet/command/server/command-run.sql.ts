@@ -112,6 +112,7 @@ export interface RunRow {
   batchSize: number
   pauseMs: number
   requestedBy: string
+  automation: string | null
   createdAt: string
   endedAt: string | null
   isTrying: boolean
@@ -141,6 +142,8 @@ function runFilter({ filter: { runId, kind, person, businessDateQuery }, timeZon
   )
 }
 
+const sender = sql`u.name as "requestedBy", (select a.name from automation_action y join automation a on a.id = y.automation_id
+  where y.run_id = r.id limit 1) as automation`
 const setValues = sql`r.kind, r.is_on as "isOn", r.pool_url as "poolUrl", r.power_percent as "powerPercent", r.power_mode as "powerMode"`
 
 /** The runs that match, newest first. */
@@ -150,7 +153,7 @@ export function runList(query: RunQuery): LongList<RunRow> {
     ids: ({ isReversed }) => sql`select r.id from ${from} ${orderBy([sql`r.id`], { isDescending: true, isReversed })}`,
     count: (db) => countRows(db, from),
     columns: sql<RunRow>`r.id, ${setValues}, r.status, r.batch_size as "batchSize",
-      r.pause_ms as "pauseMs", u.name as "requestedBy", ${isoMoment('r.created_at')} as "createdAt",
+      r.pause_ms as "pauseMs", ${sender}, ${isoMoment('r.created_at')} as "createdAt",
       ${isoMoment('r.ended_at')} as "endedAt", r.is_trying and r.status = 'running' as "isTrying", r.undoes,
       r.kind = 'switchPool' and r.status <> 'running' and r.undoes is null and not exists (select from command_run b where b.undoes = r.id)
         and exists (select from device_command x where x.run_id = r.id and x.pool_before is not null) as "canUndo",
@@ -201,14 +204,17 @@ export async function selectResults(
 }
 
 export type DeviceCommandRow = Omit<ResultRow, 'deviceId' | 'serial' | 'site'> &
-  Pick<RunRow, 'kind' | 'isOn' | 'poolUrl' | 'powerPercent' | 'powerMode' | 'requestedBy' | 'createdAt'> & {
+  Pick<
+    RunRow,
+    'kind' | 'isOn' | 'poolUrl' | 'powerPercent' | 'powerMode' | 'requestedBy' | 'automation' | 'createdAt'
+  > & {
     runId: number
   }
 
 /** The last commands of a device that the caller may see, of all senders. */
 export async function selectCommandsOf(db: Db, deviceId: number, most: number): Promise<DeviceCommandRow[]> {
   const { rows } = await sql<DeviceCommandRow>`
-    select r.id as "runId", ${setValues}, u.name as "requestedBy",
+    select r.id as "runId", ${setValues}, ${sender},
       ${isoMoment('r.created_at')} as "createdAt", ${result}
     from device_command x join command_run r on r.id = x.run_id join app_user u on u.id = r.requested_by
     where x.device_id = ${deviceId} and x.status <> 'leftOut' order by x.run_id desc limit ${most}`.execute(db)

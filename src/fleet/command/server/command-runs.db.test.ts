@@ -66,6 +66,7 @@ test('a row has sender, command, counts and results', async () => {
       kind: 'findMe',
       isOn: true,
       requestedBy: '李管',
+      automation: null,
       status: 'done',
       total: 1,
       counts: [{ status: 'leftOut', devices: 1 }],

@@ -10,6 +10,7 @@ import {
   runStatusTexts,
   whatItSaid,
   whatItSets,
+  whoSent,
 } from '../text.ts'
 import type { ResultRow, RunRow } from './command-run.sql.ts'
 
@@ -19,7 +20,7 @@ export function runColumns(locale: Locale, timeZone: string): ExportColumn<RunRo
   const written = (moment: string | null) => moment && writtenTime(new Date(moment), timeZone)
   return [
     { title: title('time'), width: 20, cell: ({ createdAt }) => written(createdAt) },
-    { title: title('person'), width: 16, cell: ({ requestedBy }) => requestedBy },
+    { title: title('person'), width: 16, cell: (run) => whoSent(run, locale) },
     { title: title('kind'), width: 18, cell: (run) => commandKindTexts[choiceOf(run)][locale] },
     { title: title('poolOrPower'), width: 36, cell: (run) => whatItSets(run, locale) },
     { title: title('devices'), width: 10, cell: ({ total }) => total },
