@@ -118,6 +118,13 @@ test('without colours of its own, with wide text and without motion the overview
     return getComputedStyle(waiting).animationIterationCount
   })
   expect(pulse, 'how often what waits pulses').toBe('1')
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openTitled(page, '/scene/index?view=flat&color=temperature', 'Machine room')
+  const cells = page.locator('a.rack-cell')
+  await expect(cells.first()).toBeVisible()
+  const temperatures = await cells.evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor))
+  expect(new Set(temperatures).size, 'colours of temperatures').toBeGreaterThan(1)
 })
 
 test('by keyboard alone: / searches, Tab reaches the rows, Enter opens one', async ({ page }) => {
