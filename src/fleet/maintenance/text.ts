@@ -40,6 +40,10 @@ export const maintenanceScreenTexts = defineTexts({
     zh: '检修前先添加：期间设备不产生告警、不发通知，各项比率分别按计入和不计入维护统计。',
     en: 'Plan it before work begins: no warnings are opened or sent meanwhile, and every rate is shown with and without it.',
   },
+  noneHintReader: {
+    zh: '由管理员或代理添加：期间设备不产生告警。',
+    en: 'Administrators and agents plan it. No warnings are opened meanwhile.',
+  },
   what: { zh: '维护对象', en: 'What' },
   rackOf: { zh: '{site}，机架 {rack}', en: '{site}, rack {rack}' },
   devices: { zh: '{count, number} 台设备', en: '{count, plural, one {# device} other {# devices}}' },

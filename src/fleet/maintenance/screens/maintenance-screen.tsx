@@ -97,7 +97,7 @@ export function MaintenanceScreen() {
         rowId={({ id }) => id}
         rowName={inWords}
         actions={mayWrite ? actions : undefined}
-        empty={<Empty title={t('none')} hint={t('noneHint')} />}
+        empty={<Empty title={t('none')} hint={t(mayWrite ? 'noneHint' : 'noneHintReader')} />}
       />
       {edited !== undefined && <MaintenanceDialog maintenance={edited} onClose={() => setEdited(undefined)} />}
     </>
