@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { ClientScope } from '../../contract/scopes.ts'
 import { containsLower, containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import { inScope, isOfCompanies } from '../../server/scope.sql.ts'
-import { hasText, isOfSerial } from './device-text.sql.ts'
+import { hasText, isOfSerial, withBytes } from './device-text.sql.ts'
 import { hasLiveFilter, isInLiveRange } from './live-filter.sql.ts'
 import type { DeviceFilter as DeviceFilterSchema } from '../contract.ts'
 import { isInRack } from './device-place.sql.ts'
@@ -49,11 +49,10 @@ export function deviceFilter(
     const found = hasText(filter.text, isHere ? table : 'device')
     conditions.push(isHere ? found : sql`${id} in (select device.id from device where ${found})`)
   }
-  for (const [column, part] of [
-    ['named.name', filter.name],
-    ['named.active_pool', filter.pool],
-  ] as const)
-    if (part) conditions.push(sql`${id} in (select named.id from device named where ${containsText(column, part)})`)
+  const whose = (found: RawBuilder<SqlBool>) =>
+    sql<SqlBool>`${id} in (select named.id from device named where ${found})`
+  if (filter.name) conditions.push(whose(withBytes(filter.name, 'named', containsText('named.name', filter.name))))
+  if (filter.pool) conditions.push(whose(containsText('named.active_pool', filter.pool)))
   if (filter.companyId !== undefined) {
     conditions.push(isOfCompanies(`${table}.site_id`, sql`companies_below(${filter.companyId})`))
   }

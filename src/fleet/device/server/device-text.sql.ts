@@ -28,34 +28,48 @@ export function textWays(typed: string, table: string): TextWay[] {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   if (network !== null) return [{ foundIn: 'ip', where: sql`${column('host')} <<= network(${network}::inet)` }]
   const contains = (name: string) => containsText(`${table}.${name}`, text)
-  const isPart = text.length >= SHORTEST_PART && isAscii(text)
-  const holds = (name: string) => sql<SqlBool>`strpos(lower(${column(name)}), lower(${text})) > 0`
-  /** Few have such signs in these columns, and an index of their own. */
-  const holdsBeyondAscii = (name: string) =>
-    isAscii(text)
-      ? null
-      : sql<SqlBool>`octet_length(${column(name)}) <> char_length(${column(name)}) and ${holds(name)}`
+  const isPart = text.length >= SHORTEST_PART || !isAscii(text)
   const ways: Way[] = [
     ['serial', sql`lower(${column('serial')}) = lower(${text})`],
     ['serial', isAscii(text) ? contains('serial') : null],
-    ['minerId', isPart ? contains('miner_id') : holdsBeyondAscii('miner_id')],
+    ['minerId', isPart ? contains('miner_id') : null],
     ['ip', address === null ? null : sql`host(${column('host')}) like ${`%${address}%`}`],
     ...macs.map((mac): Way => ['mac', sql`lower(${column('mac')}) like ${`%${mac}%`}`]),
-    ['worker', isPart ? contains('active_worker') : holdsBeyondAscii('active_worker')],
-    ['name', isPart ? contains('name') : isAscii(text) ? null : holds('name')],
-    ['firmware', isPart ? sql`lower(${column('firmware_version')}) like lower(${startsWith(text)})` : null],
+    ['worker', isPart ? contains('active_worker') : null],
+    ['name', isPart ? contains('name') : null],
+    [
+      'firmware',
+      isPart && isAscii(text) ? sql`lower(${column('firmware_version')}) like lower(${startsWith(text)})` : null,
+    ],
   ]
   return ways.flatMap(([foundIn, where]) => (where === null ? [] : { foundIn, where }))
 }
 
 /** Whether a device of `table` has the text anywhere: one condition, of which each part has its index (docs/decisions/0218). */
 export const hasText = (typed: string, table: string): RawBuilder<SqlBool> =>
-  sql`(${sql.join(
-    textWays(typed, table).map(({ where }) => where),
-    sql` or `,
-  )})`
+  withBytes(
+    typed,
+    table,
+    sql`(${sql.join(
+      textWays(typed, table).map(({ where }) => where),
+      sql` or `,
+    )})`,
+  )
 
-/** Signs beyond ASCII are in no trigram of a database with the locale C, as ours is: an index would be read as a whole for them. */
+/**
+ * The condition, of a device's serial, name, asset number or worker, with an index for it: signs beyond ASCII are in no trigram of a database with the
+ * locale C, as ours is, but their bytes are (docs/decisions/0267).
+ */
+export function withBytes(typed: string, table: string, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  const text = typed.trim()
+  if (isAscii(text)) return condition
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const words = sql`${column('serial')} || ' ' || ${column('name')} || ' ' || coalesce(${column('miner_id')}, '') || ' ' || coalesce(${column('active_worker')}, '')`
+  return sql`(${bytesOf(words)} like '%' || ${bytesOf(sql`${text}::text`)} || '%' and ${condition})`
+}
+
+const bytesOf = (text: RawBuilder<unknown>) => sql`encode(replace(lower(${text}), ${sql.lit('\\')}, '')::bytea, 'hex')`
+
 const isAscii = (text: string) => !/\P{ASCII}/u.test(text)
 
 const startsWith = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -28,6 +28,7 @@ beforeAll(async () => {
       firmware_version: 'zk-2.12',
     },
     { ...at(other), serial: 'T30x9002', host: '127.20.1.18', active_worker: 'other.1', miner_id: 'AST%0042' },
+    { ...at(other), serial: '备用1', name: '无号\\' },
   ]
   await db.insertInto('device').values(rows).execute()
   administrator = await server.signIn('管理员')
@@ -57,6 +58,10 @@ test.each<[typed: string, all: string[], own?: string[]]>([
   ['号架_', ['T30x900 name 三号架_7']],
   ['Ａ区É7', ['T30x9001 name Ａ区É7']],
   ['Ａ', ['T30x9001 name Ａ区É7']],
+  ['无号\\', ['备用1 name 无号\\'], []],
+  ['备用1', ['备用1 serial 备用1'], []],
+  ['\u3000架_7 ', ['T30x900 name 三号架_7']],
+  ['架三', []],
   ['127.20.1.17', ['T30x900 ip 127.20.1.17']],
   ['.1.1', ['T30x900 ip 127.20.1.17', 'T30x9002 ip 127.20.1.18'], ['T30x900 ip 127.20.1.17']],
   ['127.20.1.9/24', ['T30x900 ip 127.20.1.17', 'T30x9002 ip 127.20.1.18'], ['T30x900 ip 127.20.1.17']],

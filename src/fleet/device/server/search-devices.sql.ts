@@ -3,7 +3,7 @@ import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { DeviceState } from '../rules/device-states.ts'
-import { textWays } from './device-text.sql.ts'
+import { textWays, withBytes } from './device-text.sql.ts'
 import type { FoundIn } from './device-text.sql.ts'
 
 export interface FoundDevice {
@@ -23,7 +23,7 @@ export async function searchDevices(db: Db, text: string, clients: ClientScope, 
   const parts = textWays(text, 'l').map(
     ({ foundIn, where }, rank) =>
       sql`(select l.id, ${foundIn} as found_in, ${rank}::int as rank from device l
-          where ${where} and ${inScope(clients, 'l.client_id')} limit ${limit})`,
+          where ${withBytes(text, 'l', where)} and ${inScope(clients, 'l.client_id')} limit ${limit})`,
   )
   const { rows } = await sql<FoundDevice>`
     select d.id, d.serial, f.found_in as "foundIn", d.site_name as site, d.client_name as client, d.state,
