@@ -50,7 +50,12 @@ export async function listPages(bench: Bench): Promise<PairFigures[]> {
     ),
     await pages(bench, 'list, 3–5 characters of a serial', () => ({ serial: digits(3 + below(3)) }), random),
     await pages(bench, 'list, 1–2 characters of a serial', () => ({ serial: digits(1 + below(2)) }), random),
-    await pages(bench, 'list, part of an address, a network, MAC, worker or name', () => ({ text: pick(texts)() }), random),
+    await pages(
+      bench,
+      'list, part of an address, a network, MAC, worker or name',
+      () => ({ text: pick(texts)() }),
+      random,
+    ),
     await pages(bench, 'list, a letter or a digit', () => ({ text: pick(['t', 'a', digits(1)]) }), random),
     await pages(bench, 'list by a live figure, no filter', () => ({}), random, LIVE_ORDERS),
     await pages(bench, 'list by a live figure, one filter', () => pick(fields)(), random, LIVE_ORDERS),
