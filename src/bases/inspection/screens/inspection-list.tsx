@@ -22,7 +22,8 @@ import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
-import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
+import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { figure, textOr } from '../../../platform/ui/theme/format.ts'
@@ -232,19 +233,8 @@ function Filters({ search, onNarrow }: FilterProps) {
   const statusText = useText(inspectionStatusTexts)
   const resultText = useText(inspectionResultTexts)
   const typeText = useText(tankerTypeTexts)
-  const drafts = {
-    reportNumber: useDraft(search.reportNumber),
-    tankerNumber: useDraft(search.tankerNumber),
-    checkedOrg: useDraft(search.checkedOrg),
-    checkMethod: useDraft(search.checkMethod),
-    station: useDraft(search.station),
-    licenseNumber: useDraft(search.licenseNumber),
-    contactName: useDraft(search.contactName),
-    phone: useDraft(search.phone),
-    userName: useDraft(search.userName),
-    userPhone: useDraft(search.userPhone),
-    orgName: useDraft(search.orgName),
-  }
+  const searched = Object.fromEntries(TEXTS.map((name) => [name, search[name]]))
+  const { text, narrow } = useFilterTexts(searched as Partial<Record<(typeof TEXTS)[number], string>>, onNarrow)
   const isNarrowedByMore = FILTERS.some((name) => search[name] !== undefined && !FIRST.includes(name))
   const [isMore, setIsMore] = useState(() => isNarrowedByMore || matchMedia(ROOM_FOR_ALL).matches)
   return (
@@ -256,21 +246,18 @@ function Filters({ search, onNarrow }: FilterProps) {
           </button>
         )
       }
-      onSearch={() => onNarrow(Object.fromEntries(TEXTS.map((name) => [name, drafts[name][0].trim() || undefined])))}
-      onClean={() => {
-        for (const name of TEXTS) drafts[name][1]('')
-        onNarrow(NO_FILTER)
-      }}
+      onSearch={() => narrow({})}
+      onClean={() => narrow(NO_FILTER)}
     >
       <FilterSelect
         name="status"
         label={title('status')}
         value={search.status}
         options={STATUSES.map((status) => ({ value: status, label: statusText(`${status}`) }))}
-        onChoose={(status) => onNarrow({ status })}
+        onChoose={(status) => narrow({ status })}
       />
       {TEXTS.filter((name) => isMore || FIRST.includes(name)).map((name) => (
-        <FilterText key={name} name={name} label={title(name)} draft={drafts[name][0]} onType={drafts[name][1]} />
+        <FilterText key={name} name={name} label={title(name)} {...text(name)} />
       ))}
       {isMore && (
         <>
@@ -279,20 +266,20 @@ function Filters({ search, onNarrow }: FilterProps) {
             label={title('result')}
             value={search.result}
             options={INSPECTION_RESULTS.map((result) => ({ value: result, label: resultText(result) }))}
-            onChoose={(result) => onNarrow({ result })}
+            onChoose={(result) => narrow({ result })}
           />
           <FilterSelect
             name="tankerType"
             label={title('tankerType')}
             value={search.tankerType}
             options={TANKER_TYPES.map((type) => ({ value: type, label: typeText(type) }))}
-            onChoose={(tankerType) => onNarrow({ tankerType })}
+            onChoose={(tankerType) => narrow({ tankerType })}
           />
           <OptionalRange
             label={title('createTime')}
             range={rangeOf(search)}
             standard={lastDays(today(), 7)}
-            onRange={(range) => onNarrow({ from: range?.from, to: range?.to })}
+            onRange={(range) => narrow({ from: range?.from, to: range?.to })}
           />
         </>
       )}

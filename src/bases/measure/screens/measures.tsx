@@ -10,7 +10,8 @@ import { lastDays } from '../../../platform/rules/day-range.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
-import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
+import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
@@ -35,7 +36,12 @@ export function Measures() {
   const t = useText(measureScreenTexts)
   const title = useText(measureColumnTexts)
   const indicatorText = useText(indicatorTexts)
-  const { search, narrow, matching, table } = useList('POST /measure/findOut/', readSearch, (asked) => ({
+  const {
+    search,
+    narrow: onNarrow,
+    matching,
+    table,
+  } = useList('POST /measure/findOut/', readSearch, (asked) => ({
     name: asked.name,
     indicator: asked.indicator,
     isAbnormal: asked.isAbnormal,
@@ -44,21 +50,15 @@ export function Measures() {
     size: asked.size,
   }))
   const { name: sought, indicator, isAbnormal, from, to } = search
-  const [name, setName] = useDraft(sought)
+  const { text, narrow } = useFilterTexts({ name: sought }, onNarrow)
   const mayWrite = useMayWrite('indicator_out', 'reception')
   const [edited, setEdited] = useState<Measured | undefined>(undefined)
   const isNarrowed = [sought, indicator, isAbnormal, from].some((value) => value !== undefined)
   const actions = (row: Measured) => <RowActions name={row.testeeName} onEdit={() => setEdited(row)} />
   return (
     <>
-      <FilterBar
-        onSearch={() => narrow({ name: name.trim() || undefined })}
-        onClean={() => {
-          setName('')
-          narrow(NO_FILTER)
-        }}
-      >
-        <FilterText name="name" label={title('testeeName')} draft={name} onType={setName} />
+      <FilterBar onSearch={() => narrow({})} onClean={() => narrow(NO_FILTER)}>
+        <FilterText name="name" label={title('testeeName')} {...text('name')} />
         <FilterSelect
           name="indicator"
           label={t('indicator')}

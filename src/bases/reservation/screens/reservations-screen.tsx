@@ -13,7 +13,8 @@ import type { Column } from '../../../platform/ui/table/column.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
 import { FilterDay } from '../../../platform/ui/table/filter-day.tsx'
-import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
+import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { textOr } from '../../../platform/ui/theme/format.ts'
@@ -151,7 +152,7 @@ interface ListProps {
   onOpen: ((open: Open) => void) | undefined
 }
 
-function BookingList({ list: { search, narrow, matching, table }, onOpen }: ListProps) {
+function BookingList({ list: { search, narrow: onNarrow, matching, table }, onOpen }: ListProps) {
   const t = useText(reservationScreenTexts)
   const title = useText(reservationColumnTexts)
   const periodText = useText(periodTexts)
@@ -159,7 +160,7 @@ function BookingList({ list: { search, narrow, matching, table }, onOpen }: List
   const stateText = useText(reservationStateTexts)
   const causeText = useText(contactShortTexts)
   const statusText = useText(contactStatusTexts)
-  const [name, setName] = useDraft(search.name)
+  const { text, narrow } = useFilterTexts({ name: search.name }, onNarrow)
   const isNarrowed = FILTERS.some((filter) => search[filter] !== undefined)
   const columns: Column<ReservationRow, ReservationOrder>[] = [
     { key: 'tankerNumber', title: title('tankerNumber'), cell: (row) => row.tankerNumber, order: 'tankerNumber' },
@@ -214,14 +215,8 @@ function BookingList({ list: { search, narrow, matching, table }, onOpen }: List
   ]
   return (
     <>
-      <FilterBar
-        onSearch={() => narrow({ name: name.trim() || undefined })}
-        onClean={() => {
-          setName('')
-          narrow(NO_FILTER)
-        }}
-      >
-        <FilterText name="name" label={t('find')} hint={t('search')} draft={name} onType={setName} />
+      <FilterBar onSearch={() => narrow({})} onClean={() => narrow(NO_FILTER)}>
+        <FilterText name="name" label={t('find')} hint={t('search')} {...text('name')} />
         <FilterDay
           name="day"
           label={title('day')}

@@ -10,7 +10,8 @@ import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
-import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
+import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
@@ -38,8 +39,8 @@ const reportCell = (trace: TraceRow) => <ReportLink of={trace} />
 export function TracesScreen() {
   const t = useText(traceScreenTexts)
   const statusText = useText(traceStatusTexts)
-  const { search, narrow, table } = useList('POST /trace/find/', readSearch)
-  const [name, setName] = useDraft(search.name)
+  const { search, narrow: onNarrow, table } = useList('POST /trace/find/', readSearch)
+  const { text, narrow } = useFilterTexts({ name: search.name }, onNarrow)
   const me = useMe()
   const mayWrite = useMayWrite('trace')
   const mayDecide = mayWrite && MANAGERS.some((role) => role === me?.nickName)
@@ -101,14 +102,8 @@ export function TracesScreen() {
           </button>
         )}
       </PageHeader>
-      <FilterBar
-        onSearch={() => narrow({ name: name.trim() || undefined })}
-        onClean={() => {
-          setName('')
-          narrow({ name: undefined, status: undefined })
-        }}
-      >
-        <FilterText name="name" label={t('traceTitle')} draft={name} onType={setName} />
+      <FilterBar onSearch={() => narrow({})} onClean={() => narrow({ name: undefined, status: undefined })}>
+        <FilterText name="name" label={t('traceTitle')} {...text('name')} />
         <FilterSelect
           name="status"
           label={t('status')}

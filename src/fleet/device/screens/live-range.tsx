@@ -19,19 +19,21 @@ const UNITS: Record<LiveOrder, string> = {
 interface Props {
   figure: LiveOrder | undefined
   onFigure: (figure: LiveOrder | undefined) => void
-  /** as typed */
-  from: string
-  until: string
-  onFrom: (from: string) => void
-  onUntil: (until: string) => void
+  from: Typed
+  until: Typed
+}
+
+interface Typed {
+  draft: string
+  onType: (draft: string) => void
 }
 
 /** Filters a list by one live figure: the figure applies at once, its bounds on search. */
-export function LiveRange({ figure, onFigure, from, until, onFrom, onUntil }: Props) {
+export function LiveRange({ figure, onFigure, from, until }: Props) {
   const t = useText(screenTexts)
   const unit = figure && UNITS[figure]
   const unitText = unit === 'hoursLong' || unit === 'minutesAgo' ? t(unit) : unit
-  const bound = (name: 'liveFrom' | 'liveUntil', value: string, onType: (value: string) => void) => (
+  const bound = (name: 'liveFrom' | 'liveUntil', { draft, onType }: Typed) => (
     <FilterField label={t(name, { unit: unitText ?? '' })} id={`filter-${name}`}>
       <input
         id={`filter-${name}`}
@@ -40,7 +42,7 @@ export function LiveRange({ figure, onFigure, from, until, onFrom, onUntil }: Pr
         min={0}
         max={999_999_999}
         step="any"
-        value={value}
+        value={draft}
         onChange={(event) => onType(event.target.value)}
       />
     </FilterField>
@@ -54,8 +56,8 @@ export function LiveRange({ figure, onFigure, from, until, onFrom, onUntil }: Pr
         options={LIVE_ORDERS.map((value) => ({ value, label: t(value) }))}
         onChoose={onFigure}
       />
-      {figure && bound('liveFrom', from, onFrom)}
-      {figure && bound('liveUntil', until, onUntil)}
+      {figure && bound('liveFrom', from)}
+      {figure && bound('liveUntil', until)}
     </>
   )
 }

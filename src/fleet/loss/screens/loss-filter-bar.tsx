@@ -1,7 +1,8 @@
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
-import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
+import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { RackChoice } from '../../device/screens/rack-choice.tsx'
 import { useOwners, useTypes } from '../../device/screens/use-owners.ts'
@@ -14,58 +15,52 @@ interface Props {
   onNarrow: (part: Partial<LossSearch>) => void
 }
 
-/** What narrows the losses in addition to their days. A choice applies at once, the number when searched for. */
+/** What narrows the losses in addition to their days. A choice applies at once, the number with it or when searched for. */
 export function LossFilterBar({ search, onNarrow }: Props) {
   const t = useText(lossScreenTexts)
   const title = useText(lossColumnTexts)
   const causeText = useText(lossCauseTexts)
   const owners = useOwners(search)
   const types = useTypes()
-  const [number, setNumber] = useDraft(search.serial)
+  const { text, narrow } = useFilterTexts({ serial: search.serial }, onNarrow)
   return (
-    <FilterBar
-      onSearch={() => onNarrow({ serial: number.trim() || undefined })}
-      onClean={() => {
-        setNumber('')
-        onNarrow(NO_LOSS_FILTER)
-      }}
-    >
-      <FilterText name="number" label={t('number')} hint={t('numberHint')} draft={number} onType={setNumber} />
+    <FilterBar onSearch={() => narrow({})} onClean={() => narrow(NO_LOSS_FILTER)}>
+      <FilterText name="number" label={t('number')} hint={t('numberHint')} {...text('serial')} />
       <FilterChoice
         name="client"
         label={t('client')}
         value={search.clientId}
         {...owners.clients}
-        onChoose={(clientId) => onNarrow({ clientId, accountId: undefined, siteId: undefined, rackId: undefined })}
+        onChoose={(clientId) => narrow({ clientId, accountId: undefined, siteId: undefined, rackId: undefined })}
       />
       <FilterChoice
         name="account"
         label={t('account')}
         value={search.accountId}
         {...owners.accounts}
-        onChoose={(accountId) => onNarrow({ accountId })}
+        onChoose={(accountId) => narrow({ accountId })}
       />
       <FilterChoice
         name="site"
         label={title('site')}
         value={search.siteId}
         {...owners.sites}
-        onChoose={(siteId) => onNarrow({ siteId, rackId: undefined })}
+        onChoose={(siteId) => narrow({ siteId, rackId: undefined })}
       />
-      <RackChoice search={search} onChoose={(rackId) => onNarrow({ rackId })} />
+      <RackChoice search={search} onChoose={(rackId) => narrow({ rackId })} />
       <FilterChoice
         name="type"
         label={t('type')}
         value={search.type}
         options={types}
-        onChoose={(type) => onNarrow({ type })}
+        onChoose={(type) => narrow({ type })}
       />
       <FilterSelect
         name="cause"
         label={title('cause')}
         value={search.cause}
         options={LOSS_CAUSES.map((cause) => ({ value: cause, label: causeText(cause) }))}
-        onChoose={(cause) => onNarrow({ cause })}
+        onChoose={(cause) => narrow({ cause })}
       />
     </FilterBar>
   )

@@ -1,6 +1,7 @@
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
-import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
+import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { OwnerFilters } from '../../device/screens/owner-filters.tsx'
 import { REPAIR_TYPES } from '../rules/repair-records.ts'
@@ -12,39 +13,27 @@ interface Props {
   onNarrow: (part: Partial<RepairSearch>) => void
 }
 
-/** What narrows the records in addition to their dates. A choice applies at once, the number when searched for. */
+/** What narrows the records in addition to their dates. A choice applies at once, the number with it or when searched for. */
 export function RepairFilterBar({ search, onNarrow }: Props) {
   const t = useText(repairScreenTexts)
   const typeText = useText(repairTypeTexts)
-  const [number, setNumber] = useDraft(search.machineNumber)
+  const { text, narrow } = useFilterTexts({ machineNumber: search.machineNumber }, onNarrow)
   return (
-    <FilterBar
-      onSearch={() => onNarrow({ machineNumber: number.trim() || undefined })}
-      onClean={() => {
-        setNumber('')
-        onNarrow(NO_REPAIR_FILTER)
-      }}
-    >
-      <FilterText
-        name="number"
-        label={t('machineNumber')}
-        hint={t('machineNumberHint')}
-        draft={number}
-        onType={setNumber}
-      />
+    <FilterBar onSearch={() => narrow({})} onClean={() => narrow(NO_REPAIR_FILTER)}>
+      <FilterText name="number" label={t('machineNumber')} hint={t('machineNumberHint')} {...text('machineNumber')} />
       <FilterSelect
         name="state"
         label={t('state')}
         value={search.state}
         options={REPAIR_TYPES.map((type) => ({ value: type, label: typeText(type) }))}
-        onChoose={(state) => onNarrow({ state })}
+        onChoose={(state) => narrow({ state })}
       />
-      <OwnerFilters search={search} onNarrow={onNarrow} hasRack />
+      <OwnerFilters search={search} onNarrow={narrow} hasRack />
       <label className="form-check">
         <input
           type="checkbox"
           checked={search.allDates ?? false}
-          onChange={(event) => onNarrow({ allDates: event.target.checked || undefined })}
+          onChange={(event) => narrow({ allDates: event.target.checked || undefined })}
         />
         {t('allDates')}
       </label>
@@ -56,7 +45,7 @@ export function RepairFilterBar({ search, onNarrow }: Props) {
               type="button"
               className="plain-button"
               aria-pressed
-              onClick={() => onNarrow({ [name]: undefined })}
+              onClick={() => narrow({ [name]: undefined })}
             >
               {t(name === 'batchId' ? 'batchFilter' : 'deviceFilter')} ×
             </button>

@@ -4,7 +4,8 @@ import { today } from '../../../platform/ui/form/today.ts'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
-import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
+import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { OwnerFilters } from '../../device/screens/owner-filters.tsx'
 import { ASSIGNED } from '../rules/assigned.ts'
@@ -17,27 +18,21 @@ interface Props {
   onNarrow: (part: Partial<WarningSearch>) => void
 }
 
-/** What narrows the warnings. A choice applies at once, the serial when searched for. */
+/** What narrows the warnings. A choice applies at once, the serial with it or when searched for. */
 export function WarningFilterBar({ search, onNarrow }: Props) {
   const t = useText(warningScreenTexts)
   const title = useText(warningColumnTexts)
   const typeText = useText(warningTexts)
-  const [serial, setSerial] = useDraft(search.serial)
+  const { text, narrow } = useFilterTexts({ serial: search.serial }, onNarrow)
   return (
-    <FilterBar
-      onSearch={() => onNarrow({ serial: serial.trim() || undefined })}
-      onClean={() => {
-        setSerial('')
-        onNarrow({ ...NO_WARNING_FILTER, isFolded: true })
-      }}
-    >
-      <FilterText name="serial" label={title('serial')} hint={t('serialHint')} draft={serial} onType={setSerial} />
+    <FilterBar onSearch={() => narrow({})} onClean={() => narrow({ ...NO_WARNING_FILTER, isFolded: true })}>
+      <FilterText name="serial" label={title('serial')} hint={t('serialHint')} {...text('serial')} />
       <FilterChoice
         name="type"
         label={title('type')}
         value={search.type}
         options={WARNING_TYPES.map((type) => ({ value: type, label: typeText(type) }))}
-        onChoose={(type) => onNarrow({ type })}
+        onChoose={(type) => narrow({ type })}
       />
       <FilterSelect
         name="isOpen"
@@ -47,7 +42,7 @@ export function WarningFilterBar({ search, onNarrow }: Props) {
           { value: true, label: t('open') },
           { value: false, label: t('closed') },
         ]}
-        onChoose={(isOpen) => onNarrow({ isOpen })}
+        onChoose={(isOpen) => narrow({ isOpen })}
       />
       <FilterSelect
         name="isAcknowledged"
@@ -57,14 +52,14 @@ export function WarningFilterBar({ search, onNarrow }: Props) {
           { value: true, label: t('yes') },
           { value: false, label: t('no') },
         ]}
-        onChoose={(isAcknowledged) => onNarrow({ isAcknowledged })}
+        onChoose={(isAcknowledged) => narrow({ isAcknowledged })}
       />
       <FilterSelect
         name="assigned"
         label={title('assignedTo')}
         value={search.assigned}
         options={ASSIGNED.map((value) => ({ value, label: t(value === 'none' ? 'unassigned' : value) }))}
-        onChoose={(assigned) => onNarrow({ assigned })}
+        onChoose={(assigned) => narrow({ assigned })}
       />
       <FilterSelect
         name="isSnoozed"
@@ -74,7 +69,7 @@ export function WarningFilterBar({ search, onNarrow }: Props) {
           { value: true, label: t('snoozed') },
           { value: false, label: t('notSnoozed') },
         ]}
-        onChoose={(isSnoozed) => onNarrow({ isSnoozed })}
+        onChoose={(isSnoozed) => narrow({ isSnoozed })}
       />
       {search.stormId === undefined && (
         <FilterSelect
@@ -83,15 +78,15 @@ export function WarningFilterBar({ search, onNarrow }: Props) {
           value={search.isFolded ? undefined : false}
           unchosen={t('folded')}
           options={[{ value: false, label: t('flat') }]}
-          onChoose={(isFolded) => onNarrow({ isFolded: isFolded ?? true })}
+          onChoose={(isFolded) => narrow({ isFolded: isFolded ?? true })}
         />
       )}
-      <OwnerFilters search={search} onNarrow={onNarrow} hasRack />
+      <OwnerFilters search={search} onNarrow={narrow} hasRack />
       <OptionalRange
         label={title('createTime')}
         range={rangeOf(search)}
         standard={lastDays(today(), 7)}
-        onRange={(range) => onNarrow({ from: range?.from, to: range?.to })}
+        onRange={(range) => narrow({ from: range?.from, to: range?.to })}
       />
     </FilterBar>
   )

@@ -5,7 +5,8 @@ import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
-import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
+import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { Pager } from '../../../platform/ui/table/pager.tsx'
 import { useExistingPage } from '../../../platform/ui/table/use-existing-page.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -134,21 +135,16 @@ export function CommentList({
 
 function CommentFilter({ classId, type, search, onSearch }: Pick<Props, 'classId' | 'type' | 'search' | 'onSearch'>) {
   const t = useText(commentScreenTexts)
-  const [text, setText] = useDraft(search.text)
   const authors = useCall('POST /Comment/authors', { request: { classId } })
   const typeName = useText(commentTypeTexts)
   const categories = useCall('POST /materialType/find/', { request: { page: 1, size: 200, kind: 'comment' } })
   const tags = useCall('POST /TagType/find/', { request: { page: 1, size: 200 } })
-  const narrow = (part: Partial<CommentSearch>) => onSearch({ ...part, page: 1, commentId: undefined })
+  const { text, narrow } = useFilterTexts({ text: search.text }, (part: Partial<CommentSearch>) =>
+    onSearch({ page: 1, commentId: undefined, ...part }),
+  )
   return (
-    <FilterBar
-      onSearch={() => narrow({ text: text.trim() || undefined })}
-      onClean={() => {
-        setText('')
-        onSearch(NO_FILTER)
-      }}
-    >
-      <FilterText name="text" label={t('text')} draft={text} onType={setText} />
+    <FilterBar onSearch={() => narrow({})} onClean={() => narrow(NO_FILTER)}>
+      <FilterText name="text" label={t('text')} {...text('text')} />
       <FilterChoice
         name="userId"
         label={t('person')}

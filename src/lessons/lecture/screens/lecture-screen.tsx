@@ -95,7 +95,7 @@ function LessonList({ tab, search, change, narrow, matching, table, onOpen }: Li
   const empty = <NoLessons tab={tab} isFiltered={[search.name, search.course, search.state].some(Boolean)} />
   return (
     <>
-      <LessonFilter search={search} narrow={narrow} />
+      <LessonFilter search={search} onNarrow={narrow} />
       <div className="lesson-tools">
         <StateRadios tab={tab} value={search.state} onChoose={(state) => narrow({ state })} />
         <Choice

@@ -1,5 +1,6 @@
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
-import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
+import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { lessonScreenTexts } from '../text.ts'
 
@@ -9,25 +10,20 @@ interface Filter {
 }
 interface Props {
   search: Filter
-  narrow: (change: Filter & { state?: undefined }) => void
+  onNarrow: (change: Filter & { state?: undefined }) => void
 }
 
 /** By name and course; clearing it shows every state, too. */
-export function LessonFilter({ search, narrow }: Props) {
+export function LessonFilter({ search, onNarrow }: Props) {
   const t = useText(lessonScreenTexts)
-  const [name, setName] = useDraft(search.name)
-  const [course, setCourse] = useDraft(search.course)
+  const { text, narrow } = useFilterTexts({ name: search.name, course: search.course }, onNarrow)
   return (
     <FilterBar
-      onSearch={() => narrow({ name: name.trim() || undefined, course: course.trim() || undefined })}
-      onClean={() => {
-        setName('')
-        setCourse('')
-        narrow({ name: undefined, course: undefined, state: undefined })
-      }}
+      onSearch={() => narrow({})}
+      onClean={() => narrow({ name: undefined, course: undefined, state: undefined })}
     >
-      <FilterText name="name" label={t('name')} draft={name} onType={setName} />
-      <FilterText name="course" label={t('course')} draft={course} onType={setCourse} />
+      <FilterText name="name" label={t('name')} {...text('name')} />
+      <FilterText name="course" label={t('course')} {...text('course')} />
     </FilterBar>
   )
 }

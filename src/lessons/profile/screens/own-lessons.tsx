@@ -79,7 +79,7 @@ function OwnLessons({ linkType }: { linkType: LinkType }) {
   const [title, hint] = isFiltered ? (['noMatch', 'noMatchHint'] as const) : none
   return (
     <>
-      <LessonFilter search={search} narrow={narrow} />
+      <LessonFilter search={search} onNarrow={narrow} />
       <div className="lesson-tools">
         <StateRadios tab={linkType} value={search.state} onChoose={(state) => narrow({ state })} />
       </div>

@@ -2,7 +2,8 @@ import { lastDays, rangeOf } from '../../../platform/rules/day-range.ts'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
-import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
+import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { OptionalRange } from '../../../platform/ui/form/optional-range.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
@@ -17,45 +18,35 @@ interface Props {
 /** By person, by thing, by time. */
 export function AuditFilterBar({ search, onNarrow }: Props) {
   const t = useText(auditTexts)
-  const [person, setPerson] = useDraft(search.person)
-  const [thing, setThing] = useDraft(search.objectId?.toString())
+  const searched = { person: search.person, thing: search.objectId?.toString() }
+  const { text, narrow } = useFilterTexts(
+    searched,
+    ({ thing, ...part }: Partial<Omit<AuditSearch, 'objectId'>> & { thing?: string | undefined }) =>
+      onNarrow({ ...part, objectId: thing && /^[1-9]\d{0,14}$/.test(thing) ? Number(thing) : undefined }),
+  )
   const kinds = useCall('POST /audit/findKinds').data
   const options = kinds?.map(({ kind, kindText }) => ({ value: kind, label: kindText }))
   return (
     <FilterBar
-      onSearch={() =>
-        onNarrow({
-          person: person.trim() || undefined,
-          objectId: /^[1-9]\d{0,14}$/.test(thing.trim()) ? Number(thing) : undefined,
-        })
+      onSearch={() => narrow({})}
+      onClean={() =>
+        narrow({ person: undefined, objectKind: undefined, thing: undefined, from: undefined, to: undefined })
       }
-      onClean={() => {
-        setPerson('')
-        setThing('')
-        onNarrow({ person: undefined, objectKind: undefined, objectId: undefined, from: undefined, to: undefined })
-      }}
     >
-      <FilterText name="person" label={t('person')} hint={t('personHint')} draft={person} onType={setPerson} />
+      <FilterText name="person" label={t('person')} hint={t('personHint')} {...text('person')} />
       <FilterChoice
         name="kind"
         label={t('thing')}
         value={search.objectKind}
         options={options}
-        onChoose={(objectKind) => onNarrow({ objectKind })}
+        onChoose={(objectKind) => narrow({ objectKind })}
       />
-      <FilterText
-        name="thing"
-        label={t('thingId')}
-        draft={thing}
-        onType={setThing}
-        inputMode="numeric"
-        maxLength={15}
-      />
+      <FilterText name="thing" label={t('thingId')} {...text('thing')} inputMode="numeric" maxLength={15} />
       <OptionalRange
         label={t('doneOn')}
         range={rangeOf(search)}
         standard={lastDays(today(), 7)}
-        onRange={(range) => onNarrow({ from: range?.from, to: range?.to })}
+        onRange={(range) => narrow({ from: range?.from, to: range?.to })}
       />
     </FilterBar>
   )

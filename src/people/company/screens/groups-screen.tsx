@@ -11,7 +11,8 @@ import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
-import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
+import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
 import { readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
@@ -31,8 +32,8 @@ const readSearch = (search: Search) => ({
 /** `/groups/index`: the groups that the people of a base are in. */
 export function GroupsScreen() {
   const t = useText(companyTexts)
-  const { search, narrow, table } = useList('POST /groups/find/', readSearch)
-  const [name, setName] = useDraft(search.name)
+  const { search, narrow: onNarrow, table } = useList('POST /groups/find/', readSearch)
+  const { text, narrow } = useFilterTexts({ name: search.name }, onNarrow)
   const companies = useNameChoices('POST /company/find/', { value: search.companyId })
   const mayWrite = useMayWrite('groups')
   const remove = useDelete('POST /groups/delete/{id}', { refreshes: GROUP_ANSWERS })
@@ -58,14 +59,8 @@ export function GroupsScreen() {
           </button>
         )}
       </PageHeader>
-      <FilterBar
-        onSearch={() => narrow({ name: name.trim() || undefined })}
-        onClean={() => {
-          setName('')
-          narrow({ name: undefined, companyId: undefined })
-        }}
-      >
-        <FilterText name="name" label={t('groupName')} draft={name} onType={setName} />
+      <FilterBar onSearch={() => narrow({})} onClean={() => narrow({ name: undefined, companyId: undefined })}>
+        <FilterText name="name" label={t('groupName')} {...text('name')} />
         <FilterChoice
           name="companyId"
           label={t('base')}

@@ -5,7 +5,8 @@ import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
-import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
+import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import type { Me } from '../../../platform/ui/call/me.ts'
@@ -37,7 +38,9 @@ interface Props {
 export function ProfileMembers({ me, groupId, search, onChange }: Props) {
   const t = useText(profileTexts)
   const field = useText(userTexts)
-  const [name, setName] = useDraft(search.name)
+  const { text, narrow } = useFilterTexts({ name: search.name }, (part: Partial<ProfileSearch>) =>
+    onChange({ ...part, page: 1 }),
+  )
   const of = (groupId !== null && search.of) || 'company'
   const { page, size } = search
   const whose = of === 'group' && groupId !== null ? { groupId } : { companyId: me.companyId }
@@ -52,21 +55,15 @@ export function ProfileMembers({ me, groupId, search, onChange }: Props) {
   ]
   return (
     <>
-      <FilterBar
-        onSearch={() => onChange({ name: name.trim() || undefined, page: 1 })}
-        onClean={() => {
-          setName('')
-          onChange({ name: undefined, of: undefined, page: 1 })
-        }}
-      >
-        <FilterText name="name" label={field('name')} draft={name} onType={setName} />
+      <FilterBar onSearch={() => narrow({})} onClean={() => narrow({ name: undefined, of: undefined })}>
+        <FilterText name="name" label={field('name')} {...text('name')} />
         {groupId !== null && (
           <Choice
             label={t('membersOf')}
             names={['company', 'group']}
             text={(each) => t(each === 'group' ? 'ownGroup' : 'ownCompany')}
             value={of}
-            onChoose={(each) => onChange({ of: each, page: 1 })}
+            onChoose={(each) => narrow({ of: each })}
           />
         )}
       </FilterBar>

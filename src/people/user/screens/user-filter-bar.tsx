@@ -3,7 +3,8 @@ import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
-import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
+import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import type { Role } from '../../rules/roles.ts'
@@ -26,15 +27,14 @@ interface Props {
 export function UserFilterBar({ search, onNarrow }: Props) {
   const t = useText(userScreenTexts)
   const field = useText(userTexts)
-  const [name, setName] = useDraft(search.name)
+  const { text, narrow } = useFilterTexts({ name: search.name }, onNarrow)
   const companies = useNameChoices('POST /company/find/', { value: search.companyId })
   const roles = useRoles()
   return (
     <FilterBar
-      onSearch={() => onNarrow({ name: name.trim() || undefined })}
-      onClean={() => {
-        setName('')
-        onNarrow({
+      onSearch={() => narrow({})}
+      onClean={() =>
+        narrow({
           name: undefined,
           companyId: undefined,
           nickName: undefined,
@@ -42,28 +42,28 @@ export function UserFilterBar({ search, onNarrow }: Props) {
           from: undefined,
           to: undefined,
         })
-      }}
+      }
     >
-      <FilterText name="name" label={t('search')} draft={name} onType={setName} />
+      <FilterText name="name" label={t('search')} {...text('name')} />
       <FilterChoice
         name="company"
         label={field('company')}
         value={search.companyId}
         {...companies}
-        onChoose={(companyId) => onNarrow({ companyId })}
+        onChoose={(companyId) => narrow({ companyId })}
       />
       <FilterChoice
         name="role"
         label={field('role')}
         value={search.nickName}
         options={roles}
-        onChoose={(nickName) => onNarrow({ nickName })}
+        onChoose={(nickName) => narrow({ nickName })}
       />
       <OptionalRange
         label={t('createdOn')}
         range={rangeOf(search)}
         standard={standardRange(today())}
-        onRange={(range) => onNarrow({ from: range?.from, to: range?.to })}
+        onRange={(range) => narrow({ from: range?.from, to: range?.to })}
       />
     </FilterBar>
   )

@@ -1,7 +1,7 @@
+import { useState } from 'react'
 import { readDay } from '../../rules/day-range.ts'
 import { CalendarButton, PickedDay } from '../form/day-input.tsx'
 import { FilterField } from './filter-bar.tsx'
-import { useDraft } from './filter-text.tsx'
 
 interface Props {
   /** the id is made from it */
@@ -51,4 +51,15 @@ export function FilterDay({ name, label, value, onChoose }: Props) {
       </span>
     </FilterField>
   )
+}
+
+/** The day as typed; follows the address when that changes, as on Back. */
+function useDraft(searched: string | undefined) {
+  const [seen, setSeen] = useState(searched)
+  const [draft, setDraft] = useState(searched ?? '')
+  if (seen !== searched) {
+    setSeen(searched)
+    setDraft(searched ?? '')
+  }
+  return [draft, setDraft] as const
 }

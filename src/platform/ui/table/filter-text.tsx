@@ -1,16 +1,5 @@
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { FilterField } from './filter-bar.tsx'
-
-/** The text of a filter as typed; follows the address when that changes, as on Back. */
-export function useDraft(searched: string | undefined) {
-  const [seen, setSeen] = useState(searched)
-  const [draft, setDraft] = useState(searched ?? '')
-  if (seen !== searched) {
-    setSeen(searched)
-    setDraft(searched ?? '')
-  }
-  return [draft, setDraft] as const
-}
 
 interface Props extends Pick<ComponentProps<'input'>, 'aria-keyshortcuts' | 'inputMode' | 'maxLength' | 'onKeyDown'> {
   /** the id is made from it */
@@ -21,7 +10,7 @@ interface Props extends Pick<ComponentProps<'input'>, 'aria-keyshortcuts' | 'inp
   onType: (draft: string) => void
 }
 
-/** A text that narrows once it is searched for. */
+/** A text that narrows once it is searched for, or with the next choice: `useFilterTexts`. */
 export function FilterText({ name, label, hint, draft, onType, ...input }: Props) {
   const id = `filter-${name}`
   return (

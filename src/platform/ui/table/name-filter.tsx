@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FilterBar } from './filter-bar.tsx'
-import { FilterText, useDraft } from './filter-text.tsx'
+import { FilterText } from './filter-text.tsx'
+import { useFilterTexts } from './use-filter-texts.ts'
 
 interface Props {
   label: string
@@ -13,17 +14,10 @@ interface Props {
 
 /** The part of a name that a list is narrowed to. */
 export function NameFilter({ label, hint, name, onName, buttons }: Props) {
-  const [draft, setDraft] = useDraft(name)
+  const { text, narrow } = useFilterTexts({ name }, (part: { name?: string | undefined }) => onName(part.name))
   return (
-    <FilterBar
-      onSearch={() => onName(draft.trim() || undefined)}
-      onClean={() => {
-        setDraft('')
-        onName(undefined)
-      }}
-      buttons={buttons}
-    >
-      <FilterText name="name" label={label} {...(hint && { hint })} draft={draft} onType={setDraft} />
+    <FilterBar onSearch={() => narrow({})} onClean={() => narrow({ name: undefined })} buttons={buttons}>
+      <FilterText name="name" label={label} {...(hint && { hint })} {...text('name')} />
     </FilterBar>
   )
 }
