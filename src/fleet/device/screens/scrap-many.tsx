@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { useCloseWhileOpen } from '../../../platform/ui/dialog/use-close-while-open.ts'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_ANSWERS } from './device-calls.ts'
@@ -24,6 +25,7 @@ export function ScrapMany({ filter, count, onClose, onScrapped }: Props) {
   const t = useText(screenTexts)
   const [typed, setTyped] = useState('')
   const { restoreAll } = useRestore()
+  const closeWhileOpen = useCloseWhileOpen(onScrapped)
   const scrap = useMutationCall('POST /device/scrapAll', {
     refreshes: DEVICE_ANSWERS,
     isQuiet: true,
@@ -31,7 +33,7 @@ export function ScrapMany({ filter, count, onClose, onScrapped }: Props) {
       const done = t('scrappedMany', { count: scrapped })
       if (at === null) notify.result(done)
       else notify.undoable(done, () => restoreAll(at), UNDO_SCRAP_FOR_MS)
-      onScrapped()
+      closeWhileOpen()
     },
   })
   const isTyped = typed.trim() === String(count)

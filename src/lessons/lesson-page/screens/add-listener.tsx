@@ -3,6 +3,7 @@ import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { useCloseWhileOpen } from '../../../platform/ui/dialog/use-close-while-open.ts'
 import { ChoiceField, FieldErrors } from '../../../platform/ui/form/form-fields.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
@@ -16,12 +17,13 @@ export function AddListener({ classId, onClose }: { classId: number; onClose: ()
   const [id, setId] = useState<number>()
   const [isMissing, setIsMissing] = useState(false)
   const people = useNameChoices('POST /Class/findColleagues/', { value: id, narrowing: { lessonId: classId } })
+  const closeWhileOpen = useCloseWhileOpen(onClose)
   const add = useMutationCall('POST /device/addChecks/{id}', {
     refreshes: ['GET /Class/getById/{id}', 'POST /Class/findColleagues/'],
     isQuiet: true,
     onDone: () => {
       notify.success(t('added'))
-      onClose()
+      closeWhileOpen()
     },
   })
   function submit(): void {

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { useCloseWhileOpen } from '../../../platform/ui/dialog/use-close-while-open.ts'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
@@ -15,12 +16,13 @@ export function AvatarDialog({ userId, onClose }: { userId: number; onClose: () 
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [problem, setProblem] = useState('')
   const canvas = useRef<HTMLCanvasElement>(null)
+  const closeWhileOpen = useCloseWhileOpen(onClose)
   const send = useMutationCall('POST /attachments/ava/{userId}', {
     refreshes: ['GET /users/info', 'GET /users/getProfile/{userId}'],
     isQuiet: true,
     onDone: () => {
       notify.success(t('uploaded'))
-      onClose()
+      closeWhileOpen()
     },
   })
 

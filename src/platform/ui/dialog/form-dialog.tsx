@@ -10,6 +10,7 @@ import { WaitingButton } from '../form/waiting-button.tsx'
 import { Modal } from './modal.tsx'
 import { notify } from './notices.tsx'
 import { uiTexts } from '../text.ts'
+import { useCloseWhileOpen } from './use-close-while-open.ts'
 import { useMutationCall } from '../call/use-call.ts'
 import { useText } from '../theme/use-text.ts'
 import './form-dialog.css'
@@ -49,6 +50,7 @@ export function FormDialog<A extends Address>(props: Props<A>) {
   const [failure, setFailure] = useState('')
   // Another tab may switch to another company meanwhile.
   const [madeAt] = useState(knownCompany)
+  const closeWhileOpen = useCloseWhileOpen(onClose)
   const save = useMutationCall(address, {
     refreshes: refreshes ?? [],
     isQuiet: true,
@@ -57,12 +59,10 @@ export function FormDialog<A extends Address>(props: Props<A>) {
       if (typeof said === 'string') notify.success(said)
       else if (said) notify.warning(said.warning)
       props.onDone?.(answer)
-      // One that was cancelled meanwhile would close the dialog that is open now, with what was typed into it.
-      if (shown.current) onClose()
+      closeWhileOpen()
     },
   })
 
-  const shown = useRef<HTMLDivElement>(null)
   /** from the press on, also while a question is asked or a password sealed */
   const isSending = useRef(false)
 
@@ -130,7 +130,7 @@ export function FormDialog<A extends Address>(props: Props<A>) {
         <span className="form-error" role="alert">
           {failure}
         </span>
-        <div ref={shown} className="modal-buttons">
+        <div className="modal-buttons">
           <button type="button" className="plain-button" onClick={onClose}>
             {props.leave ?? t('cancel')}
           </button>

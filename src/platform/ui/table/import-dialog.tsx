@@ -4,6 +4,7 @@ import type { Address, Input } from '../call/call.ts'
 import { useMutationCall } from '../call/use-call.ts'
 import { Modal } from '../dialog/modal.tsx'
 import { notify } from '../dialog/notices.tsx'
+import { useCloseWhileOpen } from '../dialog/use-close-while-open.ts'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 import { SheetButton } from '../form/sheet-button.tsx'
@@ -48,12 +49,13 @@ export function ImportDialog<P extends PreviewAddress, A extends FileAddress>(pr
   const [chosenName, setChosenName] = useState('')
   const [failure, setFailure] = useState('')
   const preview = useMutationCall(props.preview, { isQuiet: true })
+  const closeWhileOpen = useCloseWhileOpen(onClose)
   const take = useMutationCall(props.address, {
     isQuiet: true,
     refreshes,
     onDone: (answer) => {
       notify.success(done(answer))
-      onClose()
+      closeWhileOpen()
     },
   })
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../rules/text.ts'
@@ -19,9 +20,12 @@ const GOOD = {
 }
 
 function showImport(onClose = () => {}) {
-  return show(
+  return show(importOf('Import scales', onClose))
+}
+function importOf(title: string, onClose: () => void) {
+  return (
     <ImportDialog
-      title="Import scales"
+      title={title}
       hint="Columns: name, standard"
       maxBytes={1024 * 1024}
       preview={PREVIEW}
@@ -33,7 +37,7 @@ function showImport(onClose = () => {}) {
       refreshes={[]}
       done={({ imported }) => `${imported} imported`}
       onClose={onClose}
-    />,
+    />
   )
 }
 const fileOf = (bytes: number, name = 'scales.csv') => new File(['x'.repeat(bytes)], name)
@@ -101,4 +105,33 @@ test('a file that is too large is refused before it is sent; a refusal of the se
   await userEvent.upload(input, fileOf(10))
   await expect.element(page.getByRole('alert').getByText('no spreadsheet')).toBeVisible()
   await expect.element(send).toBeDisabled()
+})
+
+function TwoImports() {
+  const [opened, setOpened] = useState<string>()
+  return (
+    <>
+      {['one', 'two'].map((name) => (
+        <button key={name} type="button" onClick={() => setOpened(name)}>
+          Open {name}
+        </button>
+      ))}
+      {opened && importOf(opened, () => setOpened(undefined))}
+    </>
+  )
+}
+
+test('an import that was cancelled too late is reported, and leaves the dialog alone that is open by then', async () => {
+  const late = Promise.withResolvers<unknown>()
+  answerCalls({ [PREVIEW]: GOOD, [IMPORT]: () => late.promise })
+  await show(<TwoImports />)
+  await page.getByRole('button', { name: 'Open one' }).click()
+  await userEvent.upload(input, fileOf(10))
+  await expect.element(send).toBeEnabled()
+  await send.click()
+  await page.getByRole('button', { name: t('cancel') }).click()
+  await page.getByRole('button', { name: 'Open two' }).click()
+  late.resolve({ imported: 2 })
+  await expect.element(page.getByText('2 imported')).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'two' })).toBeVisible()
 })
