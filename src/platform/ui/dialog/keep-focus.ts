@@ -12,6 +12,14 @@ document.addEventListener('focusin', ({ target }) => {
   last = { element: target, around }
 })
 
+// A row that a key takes out of a form, without a call, would leave the keyboard at the top of the page. A mouse needs no focus.
+document.addEventListener('click', ({ detail }) => {
+  if (detail === 0)
+    setTimeout(() => {
+      if (!last?.element.isConnected) focusWhatRemains()
+    })
+})
+
 export const lastFocused = (): HTMLElement | undefined => last?.element
 
 const FOCUSABLE = ':is(button, input:not([type=hidden]), select, textarea):not(:disabled), a[href], [tabindex="0"]'

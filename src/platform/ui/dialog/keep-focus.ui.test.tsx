@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../rules/text.ts'
@@ -89,4 +90,32 @@ test('a button that its own action disables leaves the keyboard beside it', asyn
   await button.click()
   await expect.element(button).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'before' })).toHaveFocus()
+})
+
+function Periods() {
+  const [rows, setRows] = useState(['night', 'noon', 'evening'])
+  return (
+    <fieldset>
+      <legend>Periods</legend>
+      {rows.map((name) => (
+        <div key={name}>
+          <input aria-label={name} />
+          <button type="button" onClick={() => setRows(rows.filter((row) => row !== name))}>
+            remove {name}
+          </button>
+        </div>
+      ))}
+      <button type="button">add</button>
+    </fieldset>
+  )
+}
+
+test('as a key takes a row out of a form, the keyboard is at the next row’s button, then at what follows the last', async () => {
+  await show(<Periods />)
+  const remove = (name: string) => page.getByRole('button', { name: `remove ${name}` })
+  ;(remove('noon').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(remove('evening')).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByRole('button', { name: 'add' })).toHaveFocus()
 })
