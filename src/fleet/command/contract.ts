@@ -18,6 +18,8 @@ import {
   COMMAND_STATUSES,
   LEAST_POWER_PERCENT,
   LEFT_OUT_REASONS,
+  MOST_TRIED_FIRST,
+  MOST_TRY_MINUTES,
   POWER_MODES,
   RUN_STATUSES,
 } from './rules/command-kinds.ts'
@@ -195,9 +197,9 @@ export const commandCalls = defineCalls({
       batchSize: filter(z.int().min(1)),
       pauseMs: filter(z.int().min(0)),
       /** of a change of pools: how many are tried before the others; 0: none */
-      tryFirst: filter(z.int().min(0).max(100)),
+      tryFirst: filter(z.int().min(0).max(MOST_TRIED_FIRST)),
       /** minutes that these may take to hash again */
-      tryMinutes: filter(z.int().min(1).max(60)),
+      tryMinutes: filter(z.int().min(1).max(MOST_TRY_MINUTES)),
     }),
     response: z.object({ runId: Id, able: Count, leftOut: LeftOut }),
   },

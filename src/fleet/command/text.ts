@@ -72,21 +72,21 @@ export const runStatusTexts = defineTexts({
   done: { zh: '已结束', en: 'Ended' },
   cancelled: { zh: '已取消', en: 'Cancelled' },
   interrupted: { zh: '已中断', en: 'Interrupted' },
-  stopped: { zh: '先试的设备未恢复，已停止', en: 'Stopped: the devices tried first did not hash again' },
+  stopped: { zh: '先试的设备未恢复，已停止', en: 'Stopped: the devices tried first did not resume hashing' },
 })
 
 /** Why a device does not get a command. */
 export const leftOutTexts = defineTexts({
   scrapped: { zh: '已报废', en: 'scrapped' },
   siteOff: { zh: '场地未允许该指令', en: 'its site does not allow it' },
-  pollerAway: { zh: '场地的采集器失联', en: 'its site’s poller is away' },
+  pollerAway: { zh: '场地的采集器失联', en: 'its site’s poller is not connected' },
   noAddress: { zh: '没有地址', en: 'no address' },
-  neverRead: { zh: '从未识别过它的应答', en: 'its response has never been readable' },
+  neverRead: { zh: '从未识别过它的应答', en: 'none of its responses could be read' },
   noSuchPool: { zh: '没有该矿池', en: 'it is not configured with that pool' },
   noPassword: { zh: '场地未设置该品牌的密码', en: 'the site has no password for its make' },
   elsewhere: { zh: '该品牌只能在网页或 SSH 操作', en: 'its make supports this only on its web page or by SSH' },
   unsure: { zh: '该品牌的指令格式不确定', en: 'the command format of its make is not certain' },
-  noEffect: { zh: '该品牌接受但不生效', en: 'its make accepts it but does nothing' },
+  noEffect: { zh: '该品牌接受但不生效', en: 'its make accepts the command but ignores it' },
   none: { zh: '该品牌不支持', en: 'its make has no such command' },
 })
 
@@ -109,16 +109,16 @@ export const commandScreenTexts = defineTexts({
     zh: '{url}（{devices, number} 台）',
     en: '{url} ({devices, plural, one {# device} other {# devices}})',
   },
-  stagger: { zh: '每批与间隔', en: 'How many at a time' },
-  batchSize: { zh: '每批台数', en: 'Devices at a time' },
-  pauseSeconds: { zh: '间隔（秒）', en: 'Seconds between' },
+  stagger: { zh: '每批与间隔', en: 'Batches' },
+  batchSize: { zh: '每批台数', en: 'Devices per batch' },
+  pauseSeconds: { zh: '间隔（秒）', en: 'Seconds between batches' },
   staggerWrong: {
     zh: '每批 1 至 {most} 台，间隔 {least} 至 {longest} 秒',
-    en: '1 to {most} devices at a time, {least} to {longest} seconds between',
+    en: '1 to {most} devices per batch, {least} to {longest} seconds apart',
   },
   staggerHint: {
     zh: '每批最多 10 台，间隔至少 2 秒：矿机同时启动会有冲击电流',
-    en: 'At most 10 at a time, at least 2 s apart: miners that start together draw an inrush current',
+    en: 'At most 10 per batch, at least 2 s apart: miners that start together cause an inrush current',
   },
   confirmCount: { zh: '请输入设备数量 {count} 以确认', en: 'Type the number of devices, {count}, to confirm' },
   restartConsequence: {
@@ -127,7 +127,7 @@ export const commandScreenTexts = defineTexts({
   },
   switchConsequence: {
     zh: '矿机立即为该矿池挖矿，直到有人再次切换或矿机重启。',
-    en: 'Miners mine for that pool at once, until someone switches them again or they restart.',
+    en: 'Miners switch to that pool at once and stay on it until someone switches them again or they restart.',
   },
   sleepConsequence: {
     zh: '矿机停止挖矿但仍应答，直到被唤醒或重启；期间显示为低算力。',
@@ -135,7 +135,7 @@ export const commandScreenTexts = defineTexts({
   },
   wakeConsequence: {
     zh: '矿机重新启动挖矿，几分钟后达到额定算力；有的品牌以重启唤醒。',
-    en: 'Miners start mining again and reach their rated hash rate in a few minutes; some makes wake by a restart.',
+    en: 'Miners start mining again and reach their rated hash rate within a few minutes; some makes restart to wake.',
   },
   powerConsequence: {
     zh: '算力随功率下降；多数品牌为此重新启动挖矿。',
@@ -148,12 +148,13 @@ export const commandScreenTexts = defineTexts({
   asleepSince: { zh: '自 {since} 起休眠', en: 'Asleep since {since}' },
   trying: { zh: '先试几台', en: 'Try some first' },
   tryFirst: { zh: '先试台数（0 为不试）', en: 'Devices to try first (0: none)' },
-  tryMinutes: { zh: '最多等待（分钟）', en: 'Wait for them at most (minutes)' },
+  tryMinutes: { zh: '最多等待（分钟）', en: 'Wait up to (minutes)' },
   tryHint: {
     zh: '先试的设备在新矿池恢复算力后，其余设备才切换；否则停止。',
-    en: 'The others follow once these hash again for the new pool; otherwise it stops.',
+    en: 'The rest follow once these are hashing on the new pool; otherwise the change stops.',
   },
-  isTrying: { zh: '等待先试的设备恢复算力', en: 'Waiting for the devices tried first to hash again' },
+  wholeWithin: { zh: '应为 {least} 至 {most} 的整数', en: 'Enter a whole number from {least} to {most}' },
+  isTrying: { zh: '等待先试的设备恢复算力', en: 'Waiting for the devices tried first to resume hashing' },
   changeList: { zh: '各设备的变化', en: 'What changes' },
   poolNow: { zh: '现在', en: 'Now' },
   poolAfter: { zh: '之后', en: 'After' },
@@ -180,8 +181,8 @@ export const commandScreenTexts = defineTexts({
   withCode: { zh: '{said}（代码 {code}）', en: '{said} (code {code})' },
   goesOn: { zh: '关闭窗口后继续执行。', en: 'It continues after this window is closed.' },
   settings: { zh: '指令设置', en: 'Command settings' },
-  settingsTitle: { zh: '{site} 允许的指令', en: 'Commands {site} allows' },
-  settingsOf: { zh: '该场地允许的指令', en: 'Commands this site allows' },
+  settingsTitle: { zh: '{site} 允许的指令', en: 'Commands allowed at {site}' },
+  settingsOf: { zh: '该场地允许的指令', en: 'Commands allowed at this site' },
   allowRestart: { zh: '允许重启', en: 'Allow restarts' },
   allowFindMe: { zh: '允许寻机灯', en: 'Allow the find-me light' },
   allowSwitchPool: { zh: '允许切换矿池', en: 'Allow switching pools' },

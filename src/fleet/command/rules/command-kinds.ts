@@ -58,6 +58,8 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 /** A change of pools tries so many first, unless asked otherwise, and gives them so long to hash again. */
 export const TRIED_FIRST = 3
 export const TRY_MINUTES = 10
+export const MOST_TRIED_FIRST = 100
+export const MOST_TRY_MINUTES = 60
 export const MOST_DEVICES = 5000
 /** Limit of runs per user and minute. */
 export const MOST_RUNS_A_MINUTE = 20

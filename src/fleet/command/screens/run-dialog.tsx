@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
@@ -6,7 +6,7 @@ import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { CHOICES, type Choice } from '../rules/command-choice.ts'
-import { MOST_DEVICES, TRIED_FIRST, TRY_MINUTES } from '../rules/command-kinds.ts'
+import { MOST_DEVICES, MOST_TRIED_FIRST, MOST_TRY_MINUTES, TRIED_FIRST, TRY_MINUTES } from '../rules/command-kinds.ts'
 import type { CommandKind } from '../rules/command-kinds.ts'
 import { boundsOf, isWithinBounds, LONGEST_PAUSE_MS } from '../rules/stagger.ts'
 import { commandKindTexts, commandScreenTexts, leftOutTexts } from '../text.ts'
@@ -72,16 +72,13 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
   const isTyped = !needsTyping || typed.trim() === String(count)
   const stagger = { batchSize: Number(batchSize), pauseMs: Math.round(Number(pauseSeconds) * 1000) }
   const isStaggerPossible = isWithinBounds(command.kind, stagger)
-  const isReady = isTyped && isStaggerPossible && isComplete(command.kind, values)
+  const isTried = command.kind === 'switchPool' && count > 1
+  const [first, minutes] = [wholeWithin(tryFirst, TRY_FIRST), wholeWithin(tryMinutes, TRY_FOR)]
+  const isTryPossible = !isTried || (first !== undefined && minutes !== undefined)
+  const isReady = isTyped && isStaggerPossible && isTryPossible && isComplete(command.kind, values)
   const isDangerous = command.kind === 'restart' || command.kind === 'sleep'
   const consequence = CONSEQUENCES[command.kind]
-  const staggered = {
-    ...stagger,
-    ...(command.kind === 'switchPool' && {
-      tryFirst: wholeNumber(tryFirst) ?? TRIED_FIRST,
-      tryMinutes: wholeNumber(tryMinutes) ?? TRY_MINUTES,
-    }),
-  }
+  const staggered = { ...stagger, ...(isTried && { tryFirst: first, tryMinutes: minutes }) }
   return (
     <>
       <Answer of={preview}>
@@ -116,11 +113,21 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
             )}
             <CommandFields kind={command.kind} pools={pools} values={values} onChange={setValues} />
             {values.pool && <PoolChange pool={values.pool} filter={filter} />}
-            {command.kind === 'switchPool' && count > 1 && (
+            {isTried && (
               <fieldset className="command-stagger">
                 <legend>{t('trying')}</legend>
-                <NumberInput label={t('tryFirst')} value={tryFirst} onChange={setTryFirst} />
-                <NumberInput label={t('tryMinutes')} value={tryMinutes} onChange={setTryMinutes} />
+                <NumberInput
+                  label={t('tryFirst')}
+                  value={tryFirst}
+                  onChange={setTryFirst}
+                  error={first === undefined && t('wholeWithin', TRY_FIRST)}
+                />
+                <NumberInput
+                  label={t('tryMinutes')}
+                  value={tryMinutes}
+                  onChange={setTryMinutes}
+                  error={minutes === undefined && t('wholeWithin', TRY_FOR)}
+                />
                 <small>{t('tryHint')}</small>
               </fieldset>
             )}
@@ -171,19 +178,43 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
   )
 }
 
-const wholeNumber = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined)
+const TRY_FIRST = { least: 0, most: MOST_TRIED_FIRST }
+const TRY_FOR = { least: 1, most: MOST_TRY_MINUTES }
 
-function NumberInput(props: { label: string; value: string; onChange: (value: string) => void }) {
+function wholeWithin(text: string, { least, most }: { least: number; most: number }): number | undefined {
+  const entered = /^\d{1,3}$/.test(text.trim()) ? Number(text) : NaN
+  return entered >= least && entered <= most ? entered : undefined
+}
+
+interface NumberInputProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** what is wrong with it; false: nothing */
+  error?: string | false
+}
+
+function NumberInput({ label, value, onChange, error = false }: NumberInputProps) {
+  const errorId = useId()
   return (
-    <label>
-      {props.label}
-      <input
-        className="plain-input"
-        inputMode="decimal"
-        autoComplete="off"
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-      />
-    </label>
+    <div>
+      <label>
+        {label}
+        <input
+          className="plain-input"
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          aria-invalid={error !== false}
+          aria-describedby={error === false ? undefined : errorId}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+      {error !== false && (
+        <span id={errorId} className="form-error" role="alert">
+          {error}
+        </span>
+      )}
+    </div>
   )
 }

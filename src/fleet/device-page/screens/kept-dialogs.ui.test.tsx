@@ -48,6 +48,46 @@ test('the dialog of a command stays though those that it was for match the listâ
   await expect.element(dialog).toBeVisible()
 })
 
+test('a number of devices to try first, or of minutes, that makes no sense is refused at its field', async () => {
+  const asked = answerCalls({
+    ...ANSWERS,
+    'POST /device/find/': { data: DEVICES, totalCount: 2 },
+    'POST /command/preview': { matched: 2, able: 2, leftOut: [], sitesOff: [], pools: [{ url: 'a', devices: 2 }] },
+    'POST /command/poolChange': { data: [], totalCount: 0 },
+    'POST /command/run': { runId: 1, able: 2, leftOut: [] },
+    'POST /command/find/': { data: [], totalCount: 0 },
+    'POST /command/results/1': { data: [], totalCount: 0 },
+  })
+  await show(<DeviceList path="/machine_list/index" />)
+  for (const row of ['SN-1', 'SN-2']) await page.getByRole('checkbox', { name: ui('selectRow', { row }) }).click()
+  await page.getByRole('button', { name: command('commands') }).click()
+  await page.getByRole('button', { name: kind('switchPool'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText(command('pool'), { exact: true }).click()
+  await page.getByRole('option').first().click()
+  await dialog.getByLabelText(command('confirmCount', { count: '2' })).fill('2')
+  const send = dialog.getByRole('button', { name: kind('switchPool'), exact: true })
+  await expect.element(send).toBeEnabled()
+  for (const [label, least, most, wrong, right] of [
+    ['tryFirst', 0, 100, ['', '-1', '2.5', '101', 'two'], '0'],
+    ['tryMinutes', 1, 60, ['0', '61'], '60'],
+  ] as const) {
+    const field = dialog.getByLabelText(command(label))
+    for (const entered of wrong) {
+      await field.fill(entered)
+      await expect.element(field).toHaveAccessibleDescription(command('wholeWithin', { least, most }))
+      await expect.element(send).toBeDisabled()
+    }
+    await field.fill(right)
+    await expect.element(field).toBeValid()
+    await expect.element(send).toBeEnabled()
+  }
+  await send.click()
+  await expect
+    .poll(() => asked.find(({ address }) => address === 'POST /command/run')?.request)
+    .toMatchObject({ tryFirst: 0, tryMinutes: 60 })
+})
+
 const scrapped = (serial: string) => page.getByRole('status').filter({ hasText: t('scrappedOne', { serial }) })
 
 test('each of two devices scrapped in a row can be restored, also where the first is slow', async () => {
@@ -69,6 +109,29 @@ test('each of two devices scrapped in a row can be restored, also where the firs
   await expect.element(scrapped('SN-2').getByRole('button', { name: ui('undo') })).toBeVisible()
   first.resolve(null)
   await expect.element(scrapped('SN-1').getByRole('button', { name: ui('undo') })).toBeVisible()
+})
+
+test('devices that are scrapped after all, though the dialog was cancelled, leave the one alone that is open by then', async () => {
+  const late = Promise.withResolvers<unknown>()
+  answerCalls({
+    ...ANSWERS,
+    'POST /device/find/': { data: DEVICES, totalCount: 2 },
+    'POST /device/scrapAll': () => late.promise,
+  })
+  await show(<DeviceList path="/machine_list/index" />)
+  const scrapSelected = page.getByRole('button', { name: t('scrap'), exact: true })
+  for (const row of ['SN-1', 'SN-2']) await page.getByRole('checkbox', { name: ui('selectRow', { row }) }).click()
+  await scrapSelected.click()
+  const dialog = page.getByRole('dialog', { name: t('scrapMany', { count: 2 }) })
+  const field = dialog.getByLabelText(t('scrapCount'))
+  await field.fill('2')
+  await dialog.getByRole('button', { name: t('scrap'), exact: true }).click()
+  await dialog.getByRole('button', { name: t('cancel') }).click()
+  await scrapSelected.click()
+  await field.fill('1')
+  late.resolve({ scrapped: 2, at: null })
+  await expect.element(page.getByRole('status').filter({ hasText: t('scrappedMany', { count: 2 }) })).toBeVisible()
+  await expect.element(field).toHaveValue('1')
 })
 
 function WarningsOfDevice() {
