@@ -31,8 +31,10 @@ const Curtailment = z.object({
   requestedBy: z.string(),
   createdAt: Moment,
   endedAt: Moment.nullable(),
-  /** devices that it curtailed, and those of them not restored yet */
+  /** devices that it curtailed */
   devices: z.int(),
+  /** those of them that still draw power, and those not restored yet; as the device list finds them */
+  disobedient: z.int(),
   unrestored: z.int(),
   /** the latest 50, newest first */
   steps: z.array(

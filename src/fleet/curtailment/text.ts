@@ -23,10 +23,10 @@ export const curtailmentStatusTexts = defineTexts({
 export const curtailmentStepTexts = defineTexts({
   shed: { zh: '发送给 {devices, number} 台设备', en: '{devices, plural, one {# device} other {# devices}} curtailed' },
   reached: { zh: '已达到目标', en: 'Target reached' },
-  noMore: { zh: '没有其他可以限电的设备', en: 'No other device can be curtailed' },
+  noMore: { zh: '没有其他可以限电的设备', en: 'No more devices can be curtailed' },
   held: {
     zh: '等待：场地未允许该指令，或采集器失联',
-    en: 'Waiting: the site does not allow the command, or its poller is away',
+    en: 'Waiting: the site does not allow this command, or its poller is not connected',
   },
   due: { zh: '到时间，开始恢复', en: 'Time is up: restoring' },
   ended: { zh: '有人结束，开始恢复', en: 'Ended by a user: restoring' },
@@ -36,7 +36,7 @@ export const curtailmentStepTexts = defineTexts({
   },
   givenUp: {
     zh: '{devices, number} 台设备未能恢复，请到现场查看',
-    en: '{devices, plural, one {# device} other {# devices}} could not be restored; please look at them on site',
+    en: '{devices, plural, one {# device} other {# devices}} could not be restored; check them on site',
   },
   restored: { zh: '全部恢复', en: 'All restored' },
 })
@@ -45,12 +45,12 @@ export const curtailmentScreenTexts = defineTexts({
   title: { zh: '限电', en: 'Curtailment' },
   hint: {
     zh: '把场地的功率降到目标以下：最不节能的设备先休眠或限功率，每一步都以新的巡检为准；到时间后分批恢复。',
-    en: 'Brings the site down to a target: the least efficient devices sleep or are limited first, and each step waits for a new sweep. They are restored in steps when the time is up.',
+    en: 'Brings the site’s power down to a target. The least efficient devices go to sleep or are limited first; each step waits for a new sweep. When the time is up, they are restored in steps.',
   },
   now: { zh: '现在功率 {power}', en: 'Power now: {power}' },
   begin: { zh: '开始限电', en: 'Curtail' },
   beginAt: { zh: '限电', en: 'Curtail the site' },
-  begun: { zh: '限电已开始', en: 'Curtailment has begun' },
+  begun: { zh: '限电已开始', en: 'Curtailment started' },
   forbidden: {
     zh: '该场地的指令设置未允许此指令：允许之前，限电会一直等待。',
     en: 'The site’s command settings don’t allow this: the curtailment waits until they do.',
@@ -61,18 +61,17 @@ export const curtailmentScreenTexts = defineTexts({
     zh: '设备分批唤醒，几分钟后恢复挖矿。',
     en: 'Devices are woken in steps and mine again in a few minutes.',
   },
-  target: { zh: '目标功率（MW）', en: 'Target, MW' },
-  hours: { zh: '时长（小时）', en: 'Duration, hours' },
-  how: { zh: '方式', en: 'How' },
+  target: { zh: '目标功率（MW）', en: 'Target (MW)' },
+  hours: { zh: '时长（小时）', en: 'Duration (hours)' },
+  how: { zh: '方式', en: 'Method' },
   sleep: { zh: '休眠', en: 'Sleep' },
   limitTo: { zh: '限制到额定功率的 {percent, number} %', en: 'Limit to {percent, number} % of rated power' },
-  asked: { zh: '目标 {target}，限电前 {before}', en: 'Target {target}, before {before}' },
+  asked: { zh: '目标 {target}，限电前 {before}', en: 'Target {target} (was {before})' },
   reached: { zh: '现在 {power}', en: 'now {power}' },
   until: { zh: '至 {until}，由 {who} 发起', en: 'until {until}, by {who}' },
-  devices: {
-    zh: '{devices, number} 台设备，{unrestored, number} 台未恢复',
-    en: '{devices, plural, one {# device} other {# devices}}, {unrestored, number} not restored',
-  },
+  devices: { zh: '{devices, number} 台设备', en: '{devices, plural, one {# device} other {# devices}}' },
+  disobedient: { zh: '{devices, number} 台仍在耗电', en: '{devices, number} still drawing power' },
+  unrestored: { zh: '{devices, number} 台未恢复', en: '{devices, number} not restored' },
   steps: { zh: '步骤', en: 'Steps' },
   none: { zh: '没有限过电', en: 'Never curtailed' },
 })

@@ -13,7 +13,7 @@ import {
   SearchText,
   oneLine,
 } from '../../platform/contract/shapes.ts'
-import { DEVICE_STATES, FIRMWARE_FITS, WORKER_STATES } from './rules/device-states.ts'
+import { CURTAILED, DEVICE_STATES, FIRMWARE_FITS, WORKER_STATES } from './rules/device-states.ts'
 import { DEVICE_ORDERS, LIVE_ORDERS } from './rules/device-orders.ts'
 
 export const DeviceState = z.enum(DEVICE_STATES)
@@ -36,6 +36,8 @@ export const DeviceFilter = z.object({
   activeWorkerState: filter(WorkerState),
   /** whether it reports the firmware that its type should run; a type of which none is wanted has neither */
   firmware: filter(z.enum(FIRMWARE_FITS)),
+  /** of the running or last curtailment of its site: it still draws power, or was not restored */
+  curtailed: filter(z.enum(CURTAILED)),
   /** anywhere in the serial, without case */
   serial: SearchText,
   /** what the search of the console finds devices by: serial, asset number, name, worker, firmware, a part of an address, a network, a MAC */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
@@ -6,9 +6,11 @@ import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { momentText } from '../../../platform/ui/theme/format.ts'
+import { CURTAILED } from '../../device/rules/device-states.ts'
 import { powerText } from '../../device/screens/units.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { curtailmentScreenTexts, curtailmentStatusTexts, curtailmentStepTexts } from '../text.ts'
@@ -58,7 +60,7 @@ function Curtailment({ siteId }: { siteId: number }) {
       <Answer of={answer} skeleton={<Skeleton rows={2} />}>
         {({ watts, last }) =>
           last ? (
-            <Progress last={last} watts={watts} />
+            <Progress last={last} watts={watts} siteId={siteId} />
           ) : (
             <p>
               {t('now', { power: powerText(watts) })} · {t('none')}
@@ -73,7 +75,7 @@ function Curtailment({ siteId }: { siteId: number }) {
 
 type Last = NonNullable<ResponseOf<'GET /curtailment/site/{siteId}'>['last']>
 
-function Progress({ last, watts }: { last: Last; watts: number | null }) {
+function Progress({ last, watts, siteId }: { last: Last; watts: number | null; siteId: number }) {
   const t = useText(curtailmentScreenTexts)
   const statusText = useText(curtailmentStatusTexts)
   const stepText = useText(curtailmentStepTexts)
@@ -84,7 +86,15 @@ function Progress({ last, watts }: { last: Last; watts: number | null }) {
         {t('asked', { target: powerText(last.targetWatts), before: powerText(last.wattsBefore) })},{' '}
         {t('reached', { power: powerText(watts) })} ·{' '}
         {t('until', { until: momentText(last.untilAt), who: last.requestedBy })} ·{' '}
-        {t('devices', { devices: last.devices, unrestored: last.unrestored })}
+        {t('devices', { devices: last.devices })}
+        {CURTAILED.filter((which) => last[which] > 0).map((which) => (
+          <Fragment key={which}>
+            {' · '}
+            <ScreenLink to="/machine_list/index" search={{ siteId, curtailed: which }}>
+              {t(which, { devices: last[which] })}
+            </ScreenLink>
+          </Fragment>
+        ))}
       </p>
       <h3>{t('steps')}</h3>
       <ol className="command-last">

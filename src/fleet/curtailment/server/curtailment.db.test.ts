@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addOwner } from '../../../platform/testing/test-fleet.ts'
+import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -11,6 +11,7 @@ import { NO_FAULTS } from '../../polling/simulator/faults.ts'
 import { startSimulatedFleet } from '../../polling/simulator/simulated-fleet.ts'
 import type { SimulatedFleet } from '../../polling/simulator/simulated-fleet.ts'
 import { addPolledDevices } from '../../testing/polled-fleet.ts'
+import { setLive } from '../../testing/set-live.ts'
 import { MINER_PORT } from '../../testing/polling-app.ts'
 import { curtail } from './curtail.ts'
 
@@ -122,6 +123,59 @@ test('limits instead of sleep; what the site forbids waits, and is restored once
   expect(kindsOf(ended)?.at(-1)).toBe('restored')
   for (const { index } of miners.miners) expect((await miners.stateOf(index)).powerShare).toBeCloseTo(1, 0)
 }, 120_000)
+
+test('the list finds who draws power though it confirmed, then who did not come back; as many as the site counts', async () => {
+  const { db } = server
+  const farm = await addOwner(db, 'curtailed')
+  const names = ['asleep', 'awake', 'not polled since', 'scrapped'] as const
+  const ids = await Promise.all(names.map((name) => addDevice(db, farm, name)))
+  const [asleepId = 0, awake = 0, , scrapped = 0] = ids
+  await db.updateTable('device').set({ state: 'scrap' }).where('id', '=', scrapped).execute()
+  const [sentAt, polledAt] = [new Date(Date.now() - 60_000), new Date()]
+  const run = {
+    kind: 'sleep',
+    requested_by: administrator.userId,
+    batch_size: 50,
+    pause_ms: 500,
+    status: 'done',
+  } as const
+  const { id: run_id } = await db.insertInto('command_run').values(run).returning('id').executeTakeFirstOrThrow()
+  const { id: curtailment_id } = await db
+    .insertInto('curtailment')
+    .values({
+      site_id: farm.site,
+      target_watts: 1,
+      watts_before: 2,
+      until_at: polledAt,
+      requested_by: administrator.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('curtailment_step').values({ curtailment_id, kind: 'shed', run_id }).execute()
+  for (const device_id of ids) {
+    const command = { site_id: farm.site, run_id, device_id, status: 'done', ended_at: sentAt }
+    await db.insertInto('device_command').values(command).execute()
+    await db.insertInto('curtailment_device').values({ curtailment_id, device_id, watts: 3400 }).execute()
+    await setLive(db, device_id, {
+      watts: device_id === asleepId ? 20 : 3300,
+      answered_at: names[ids.indexOf(device_id)] === 'not polled since' ? new Date(0) : polledAt,
+    })
+  }
+  const site = async () =>
+    (await administrator.call('GET /curtailment/site/{siteId}', { params: { siteId: farm.site } })).data.last
+  const listed = async (curtailed: 'disobedient' | 'unrestored') => {
+    const { data } = await administrator.call('POST /device/find/', { request: { siteId: farm.site, curtailed } })
+    expect(data.totalCount).toBe(data.data.length)
+    return data.data.map(({ id }) => id)
+  }
+  expect(await site()).toMatchObject({ devices: 4, disobedient: 1, unrestored: 0 })
+  expect([await listed('disobedient'), await listed('unrestored')]).toEqual([[awake], []])
+  await db.updateTable('curtailment').set({ status: 'ended' }).where('id', '=', curtailment_id).execute()
+  expect(await site()).toMatchObject({ devices: 4, disobedient: 0, unrestored: 1 })
+  expect([await listed('disobedient'), await listed('unrestored')]).toEqual([[], [asleepId]])
+  await setLive(db, asleepId, { watts: 3300 })
+  expect(await listed('unrestored')).toEqual([])
+})
 
 test('a person who sees some clients’ devices of a site puts none of the others’ to sleep', async () => {
   await server.db

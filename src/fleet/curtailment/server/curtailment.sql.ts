@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
+import { selectCurtailedIds } from '../../device/server/curtailed.sql.ts'
 import { JOIN_LIVE } from '../../device/server/device-live.sql.ts'
 import { LIVE_FOR_SWEEPS } from '../../device/rules/thresholds.ts'
 import type { CURTAILMENT_STATUSES, STEP_KINDS } from '../contract.ts'
@@ -28,6 +29,7 @@ export interface CurtailmentRow {
   createdAt: string
   endedAt: string | null
   devices: number
+  disobedient: number
   unrestored: number
   steps: { id: number; at: string; kind: StepKind; watts: number | null; devices: number; runId: number | null }[]
 }
@@ -37,11 +39,11 @@ export async function selectLastCurtailment(db: Db, siteId: number): Promise<Cur
   const { rows } = await sql<CurtailmentRow>`
     select c.id, c.target_watts::float8 as "targetWatts", c.watts_before::float8 as "wattsBefore", c.limit_percent as "limitPercent",
       ${isoMoment('c.until_at')} as "untilAt", c.status, u.name as "requestedBy", ${isoMoment('c.created_at')} as "createdAt",
-      ${isoMoment('c.ended_at')} as "endedAt", d.devices, d.unrestored, s.steps
+      ${isoMoment('c.ended_at')} as "endedAt",
+      (select count(*)::int from curtailment_device where curtailment_id = c.id) as devices,
+      (select count(*)::int from (${selectCurtailedIds('disobedient', siteId)}) k) as disobedient,
+      (select count(*)::int from (${selectCurtailedIds('unrestored', siteId)}) k) as unrestored, s.steps
     from curtailment c join app_user u on u.id = c.requested_by
-    cross join lateral (
-      select count(*)::int as devices, (count(*) filter (where restored_at is null))::int as unrestored
-      from curtailment_device where curtailment_id = c.id) d
     cross join lateral (
       select coalesce(json_agg(json_build_object('id', id, 'at', ${isoMoment('at')}, 'kind', kind, 'watts', watts,
         'devices', devices, 'runId', run_id) order by id desc), '[]') as steps

@@ -8,3 +8,7 @@ export type WorkerState = (typeof WORKER_STATES)[number]
 
 /** What a device runs, compared with the firmware that its type should run. */
 export const FIRMWARE_FITS = ['wanted', 'other'] as const
+
+/** What is wrong with a device of a curtailment: it draws power all the same, or did not come back. */
+export const CURTAILED = ['disobedient', 'unrestored'] as const
+export type Curtailed = (typeof CURTAILED)[number]

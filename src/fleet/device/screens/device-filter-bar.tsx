@@ -3,12 +3,13 @@ import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
+import { CURTAILED, DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
 import { stateTexts, workerStateTexts } from '../text.ts'
 import { narrowingOf, NO_NARROWING, readDecimal, type DeviceNarrowing } from './device-search.ts'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
-import { FilterText, useDraft } from '../../../platform/ui/table/filter-text.tsx'
+import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
+import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { RackChoice } from './rack-choice.tsx'
 import { LiveRange } from './live-range.tsx'
 import { screenTexts } from './text.ts'
@@ -17,6 +18,9 @@ import './device-filter-bar.css'
 
 /** Repair times offered (specification, section 9). */
 const REPAIR_TIMES = [0, 1, 2, 3, 4, 5]
+
+/** The bounds of a live figure as they are typed. */
+type Typed = Partial<DeviceNarrowing & { from: string; until: string }>
 
 interface Props {
   search: DeviceNarrowing
@@ -32,25 +36,23 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
   const workerStateText = useText(workerStateTexts)
   const owners = useOwners(search)
   const types = useTypes()
-  const [text, setText] = useDraft(search.text ?? search.serial)
-  const [pool, setPool] = useDraft(search.pool)
-  const [from, setFrom] = useDraft(search.liveFrom?.toString())
-  const [until, setUntil] = useDraft(search.liveUntil?.toString())
   const [isOpen, setIsOpen] = useState(false)
   useSlashFocus('filter-text')
 
   const narrowing = narrowingOf(search)
-  const narrow = (part: Partial<DeviceNarrowing>) =>
-    onNarrow({
-      ...narrowing,
-      text: text.trim() || undefined,
-      pool: pool.trim() || undefined,
-      // Of an address that names one; the box takes it over.
-      serial: undefined,
-      liveFrom: readDecimal(from),
-      liveUntil: readDecimal(until),
-      ...part,
-    })
+  const searchedText = search.text ?? search.serial
+  const { text, narrow } = useFilterTexts(
+    { text: searchedText, pool: search.pool, from: search.liveFrom?.toString(), until: search.liveUntil?.toString() },
+    ({ from, until, ...part }: Typed) =>
+      onNarrow({
+        ...narrowing,
+        // Of an address that names one; the box takes it over.
+        serial: undefined,
+        liveFrom: readDecimal(from ?? ''),
+        liveUntil: readDecimal(until ?? ''),
+        ...part,
+      }),
+  )
   const chosenCount = Object.entries(narrowing).filter(
     ([name, value]) =>
       name !== 'serial' && name !== 'text' && name !== 'liveFrom' && name !== 'liveUntil' && value !== undefined,
@@ -60,27 +62,20 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
     <div className="device-filter" data-open={isOpen}>
       <FilterBar
         onSearch={() => narrow({})}
-        onClean={() => {
-          setText('')
-          setPool('')
-          setFrom('')
-          setUntil('')
-          onNarrow(NO_NARROWING)
-        }}
+        onClean={() => narrow({ ...NO_NARROWING, from: undefined, until: undefined })}
         buttons={buttons}
       >
         <FilterText
           name="text"
           label={t('anyText')}
           hint={t('textHint')}
-          draft={text}
-          onType={setText}
+          {...text('text')}
           aria-keyshortcuts="/"
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.preventDefault()
-            setText('')
-            if (search.text ?? search.serial) narrow({ text: undefined })
+            if (searchedText === undefined) text('text').onType('')
+            else narrow({ text: undefined })
           }}
         />
         <button
@@ -162,18 +157,22 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
           ]}
           onChoose={(firmware) => narrow({ firmware })}
         />
-        <FilterText name="pool" label={t('activePool')} hint={t('poolHint')} draft={pool} onType={setPool} />
+        {/* A way in from the site's curtailment; not one more field for everyone. */}
+        {search.curtailed !== undefined && (
+          <FilterSelect
+            name="curtailed"
+            label={t('curtailed')}
+            value={search.curtailed}
+            options={CURTAILED.map((value) => ({ value, label: t(value) }))}
+            onChoose={(curtailed) => narrow({ curtailed })}
+          />
+        )}
+        <FilterText name="pool" label={t('activePool')} hint={t('poolHint')} {...text('pool')} />
         <LiveRange
           figure={search.liveFigure}
-          onFigure={(liveFigure) => {
-            setFrom('')
-            setUntil('')
-            narrow({ liveFigure, liveFrom: undefined, liveUntil: undefined })
-          }}
-          from={from}
-          until={until}
-          onFrom={setFrom}
-          onUntil={setUntil}
+          onFigure={(liveFigure) => narrow({ liveFigure, from: undefined, until: undefined })}
+          from={text('from')}
+          until={text('until')}
         />
       </FilterBar>
     </div>

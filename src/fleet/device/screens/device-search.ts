@@ -8,7 +8,7 @@ import {
   type Search,
 } from '../../../platform/ui/frame/address.tsx'
 import { LONG_PAGE, readTablePage, type TablePage } from '../../../platform/ui/table/table-page.ts'
-import { DEVICE_STATES, FIRMWARE_FITS, WORKER_STATES } from '../rules/device-states.ts'
+import { CURTAILED, DEVICE_STATES, FIRMWARE_FITS, WORKER_STATES } from '../rules/device-states.ts'
 import { DEVICE_ORDERS, LIVE_ORDERS, type DeviceOrder } from '../rules/device-orders.ts'
 
 /** One line of the list; telemetry only where find2 was asked. */
@@ -38,6 +38,7 @@ function readNarrowing(search: Search) {
     activeWorkerRight: readBoolean(search['activeWorkerRight']),
     activeWorkerState: readOneOf(search['activeWorkerState'], WORKER_STATES),
     firmware: readOneOf(search['firmware'], FIRMWARE_FITS),
+    curtailed: readOneOf(search['curtailed'], CURTAILED),
     serial: readText(search['serial']),
     text: readText(search['text']),
     pool: readText(search['pool']),
@@ -56,7 +57,7 @@ export function readDeviceSearch(search: Search): DeviceSearch {
 /** The part of a search that selects devices. */
 export function narrowingOf(search: DeviceNarrowing): DeviceNarrowing {
   const { clientId, accountId, siteId, type, state, repairTimes, activeWorkerRight, activeWorkerState, serial } = search
-  const { rackId, text, pool, firmware, liveFigure, liveFrom, liveUntil } = search
+  const { rackId, text, pool, firmware, curtailed, liveFigure, liveFrom, liveUntil } = search
   const owners = { clientId, accountId, siteId, rackId }
   const live = { liveFigure, liveFrom, liveUntil }
   return {
@@ -67,6 +68,7 @@ export function narrowingOf(search: DeviceNarrowing): DeviceNarrowing {
     activeWorkerRight,
     activeWorkerState,
     firmware,
+    curtailed,
     serial,
     text,
     pool,

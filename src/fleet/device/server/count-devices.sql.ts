@@ -9,8 +9,8 @@ import type { DeviceFilter } from './device-filter.sql.ts'
 
 /** The smallest table that can count the devices of a filter. */
 export function countingTable(filter: DeviceFilter): 'state_count' | 'device_count' | 'device_list' {
-  const { serial, text, name, pool, ids, firmware, rackId } = filter
-  if (serial || text || name || pool || ids || firmware || rackId !== undefined || hasLiveFilter(filter))
+  const { serial, text, name, pool, ids, firmware, curtailed, rackId } = filter
+  if (serial || text || name || pool || ids || firmware || curtailed || rackId !== undefined || hasLiveFilter(filter))
     return 'device_list'
   const { clientId: _client, accountId: _account, siteId: _site, state: _state, ...others } = withoutLive(filter)
   return Object.values(others).every((value) => value === undefined) ? 'state_count' : 'device_count'

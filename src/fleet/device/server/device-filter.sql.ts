@@ -7,6 +7,7 @@ import { inScope, isOfCompanies } from '../../server/scope.sql.ts'
 import { hasText, isOfSerial, withBytes } from './device-text.sql.ts'
 import { hasLiveFilter, isInLiveRange } from './live-filter.sql.ts'
 import type { DeviceFilter as DeviceFilterSchema } from '../contract.ts'
+import { selectCurtailedIds } from './curtailed.sql.ts'
 import { isInRack } from './device-place.sql.ts'
 
 export type DeviceFilter = z.output<typeof DeviceFilterSchema>
@@ -63,6 +64,7 @@ export function deviceFilter(
           select f.id from device f join machine_type w on w.id = f.type_id where f.firmware_version ${fits} w.wanted_firmware)`,
     )
   }
+  if (filter.curtailed) conditions.push(sql`${id} in (${selectCurtailedIds(filter.curtailed)})`)
   if (table === 'l') conditions.push(isInLiveRange(filter))
   else if (hasLiveFilter(filter)) {
     conditions.push(
