@@ -61,8 +61,10 @@ export const destinationCalls = defineCalls({
         /** of the last report; null: none was due yet */
         status: z.enum(['waiting', 'sent', 'failed']).nullable(),
         error: z.enum(OUTBOUND_FAILURES).nullable(),
-        /** saved views that are sent there on a schedule, each with whose it is */
+        /** saved views that are sent there on a schedule, each with whose it is; of others than the caller only if that one sees every client */
         views: z.array(z.object({ name: z.string(), user: z.string() })),
+        /** how many more are sent there */
+        otherViews: z.int(),
       }),
     ),
   },

@@ -8,18 +8,18 @@ export const destinationTaskTexts = defineTexts({
 /** Errors of requests, and what is sent. */
 export const destinationTexts = defineTexts({
   destinationNameRequired: { zh: '名称不能为空', en: 'The name is required' },
-  controlCharacters: { zh: '不能含有控制字符', en: 'No control characters here' },
+  controlCharacters: { zh: '不能含有控制字符', en: 'Control characters are not allowed' },
   mailWrong: { zh: '请输入邮箱地址', en: 'Enter an e-mail address' },
   hostWrong: { zh: '请输入主机名或 IP 地址', en: 'Enter a host name or an IP address' },
   portWrong: { zh: '端口应为 1 至 65535', en: 'A port is a number from 1 to 65535' },
-  usernameRequired: { zh: '用户名不能为空', en: 'The user is required' },
+  usernameRequired: { zh: '用户名不能为空', en: 'The user name is required' },
   passwordRequired: { zh: '密码不能为空', en: 'The password is required' },
   passwordAgain: {
     zh: '服务器或用户已更改，请重新输入密码',
     en: 'The server or user has changed: enter the password again',
   },
   folderWrong: { zh: '文件夹不能含有“..”', en: 'A folder can’t contain “..”' },
-  dayWrong: { zh: '日期应为 1 至 28', en: 'A day from 1 to 28' },
+  dayWrong: { zh: '日期应为 1 至 28', en: 'Enter a day from 1 to 28' },
   nameTaken: { zh: '该客户已有同名发送目标', en: 'This client already has a destination with this name' },
   noSuchDestination: { zh: '没有该发送目标', en: 'Destination not found' },
   noSuchReport: {
@@ -57,10 +57,14 @@ export const destinationScreenTexts = defineTexts({
     zh: '以下视图的定时发送也会失败，直到改为发送到别处：{views}。',
     en: 'Scheduled deliveries of these views fail until they are sent elsewhere: {views}.',
   },
+  deleteOtherViews: {
+    zh: '其他用户的 {count, number} 个视图的定时发送也会失败。',
+    en: 'Deliveries of {count, plural, one {another user’s view} other {# views of other users}} will fail, too.',
+  },
   viewOf: { zh: '“{name}”（{user}）', en: '“{name}” ({user})' },
   name: { zh: '名称', en: 'Name' },
   client: { zh: '客户', en: 'Client' },
-  kind: { zh: '方式', en: 'By' },
+  kind: { zh: '方式', en: 'Method' },
   mail: { zh: '邮件', en: 'Mail' },
   sftp: { zh: 'SFTP', en: 'SFTP' },
   ftps: { zh: 'FTPS', en: 'FTPS' },
@@ -69,7 +73,7 @@ export const destinationScreenTexts = defineTexts({
   host: { zh: '主机', en: 'Host' },
   port: { zh: '端口', en: 'Port' },
   portHint: { zh: '留空则用默认端口', en: 'Leave empty for the default port' },
-  username: { zh: '用户名', en: 'User' },
+  username: { zh: '用户名', en: 'User name' },
   password: { zh: '密码', en: 'Password' },
   unchanged: { zh: '留空则不变', en: 'Leave empty to keep it' },
   folder: { zh: '文件夹', en: 'Folder' },
@@ -100,7 +104,7 @@ export const destinationScreenTexts = defineTexts({
   sendAgainAsk: { zh: '是否再次发送 {month} 的月报', en: 'Send the report of {month} again?' },
   sendAgainText: {
     zh: '月报按现在的数据重新生成，再发送给客户。',
-    en: 'It is made again with the figures as they are now, and sent to the client.',
+    en: 'It is generated again from the current figures and sent to the client.',
   },
 })
 
@@ -109,7 +113,7 @@ export const sentTexts = defineTexts({
   waiting: { zh: '等待发送', en: 'Waiting' },
   sent: { zh: '已发送', en: 'Sent' },
   failed: { zh: '发送失败', en: 'Failed' },
-  sending: { zh: '已安排，一分钟内发送', en: 'It is sent within a minute' },
+  sending: { zh: '已安排，一分钟内发送', en: 'It will be sent within a minute' },
   history: { zh: '发送记录', en: 'History' },
   historyOf: { zh: '{name} 的发送记录', en: 'History of {name}' },
   noHistory: { zh: '还没有发送过', en: 'Nothing sent yet' },

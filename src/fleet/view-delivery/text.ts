@@ -7,9 +7,9 @@ export const viewDeliveryTaskTexts = defineTexts({
 
 /** Errors of requests, and what is sent. */
 export const viewDeliveryTexts = defineTexts({
-  dayWrong: { zh: '日期应为 1 至 28', en: 'A day from 1 to 28' },
-  weekdayWrong: { zh: '星期应为 1 至 7', en: 'A day of the week from 1 to 7' },
-  hourWrong: { zh: '钟点应为 0 至 23', en: 'An hour from 0 to 23' },
+  dayWrong: { zh: '日期应为 1 至 28', en: 'Enter a day from 1 to 28' },
+  weekdayWrong: { zh: '星期应为 1 至 7', en: 'Enter a day of the week from 1 to 7' },
+  hourWrong: { zh: '钟点应为 0 至 23', en: 'Enter an hour from 0 to 23' },
   noSuchView: { zh: '没有该视图', en: 'View not found' },
   noSuchDelivery: { zh: '没有该发送', en: 'Delivery not found' },
   noSuchDestination: { zh: '没有该发送目标', en: 'Destination not found' },

@@ -37,10 +37,11 @@ export function DestinationsScreen() {
   const [history, setHistory] = useState<Destination>()
   const remove = useDelete('POST /destination/delete/{id}', { refreshes: ANSWERS })
   const test = useTest()
-  const consequence = ({ name, client, views }: Destination) =>
+  const consequence = ({ name, client, views, otherViews }: Destination) =>
     [
       t('deleteConsequence', { name, client }),
       views.length > 0 && t('deleteViews', { views: list.format(views.map((view) => t('viewOf', view))) }),
+      otherViews > 0 && t('deleteOtherViews', { count: otherViews }),
     ]
       .filter(Boolean)
       .join(' ')

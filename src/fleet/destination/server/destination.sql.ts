@@ -32,20 +32,25 @@ interface ListedDestination extends DestinationRow {
   status: Status | null
   error: OutboundFailure | null
   views: { name: string; user: string }[]
+  otherViews: number
 }
 
+/** Of views, those who don't see every client get only their own by name. */
 export function selectDestinationPage(
   db: Db,
-  clients: ClientScope,
+  { clients, userId }: { clients: ClientScope; userId: number },
   page: Page,
 ): Promise<ListAnswer<ListedDestination>> {
+  const isNamed = clients === 'all' ? sql`true` : sql`v.user_id = ${userId}`
   const rows = sql<ListedDestination>`
-    select ${columns}, last.status, last.error, array(
-      select json_build_object('name', v.name, 'user', u.name)
-      from view_delivery d join saved_view v on v.id = d.view_id join app_user u on u.id = v.user_id
-      where d.destination_id = t.id and u.deleted_at is null order by v.name collate "zh-x-icu", v.id, d.id
-    ) as views
+    select ${columns}, last.status, last.error, sent.views, sent."otherViews"
     from destination t join client c on c.id = t.client_id
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('name', v.name, 'user', u.name) order by v.name collate "zh-x-icu", v.id, d.id)
+        filter (where ${isNamed}), '[]') as views, (count(*) filter (where not (${isNamed})))::int as "otherViews"
+      from view_delivery d join saved_view v on v.id = d.view_id join app_user u on u.id = v.user_id
+      where d.destination_id = t.id and u.deleted_at is null
+    ) sent
     left join lateral (
       select status, error from sent_report where destination_id = t.id order by month desc limit 1
     ) last on true

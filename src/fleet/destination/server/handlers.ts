@@ -115,7 +115,7 @@ async function test({ app, db, caller, params, locale, log }: Call<DestinationCa
 export const destinationNoun = noun(
   destinationCalls,
   {
-    'POST /destination/find/': ({ db, caller, request }) => selectDestinationPage(db, caller.clients, request),
+    'POST /destination/find/': ({ db, caller, request }) => selectDestinationPage(db, caller, request),
     'POST /destination/save': save,
     'POST /destination/update/{id}': update,
     'POST /destination/delete/{id}': (call) =>

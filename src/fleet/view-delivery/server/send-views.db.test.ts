@@ -133,7 +133,12 @@ test('a client’s server gets the devices of that client alone', async () => {
   const params = { id: String((saved as { id: number }).id) }
   const listed = await administrator.call('POST /destination/find/', { request: {} })
   expect(listed.data.data, 'it says what is sent there, before it is deleted').toMatchObject([
-    { name: 'server', views: [{ name: `view ${names}`, user: expect.any(String) }] },
+    { name: 'server', views: [{ name: `view ${names}`, user: expect.any(String) }], otherViews: 0 },
+  ])
+  const agent = await server.signIn('代理', { clients: [one.client] })
+  const ofAgent = await agent.call('POST /destination/find/', { request: {} })
+  expect(ofAgent.data.data, 'no name of another user or of their views').toMatchObject([
+    { name: 'server', views: [], otherViews: 1 },
   ])
   await administrator.call('POST /viewDelivery/send/{id}', { params })
   await run()
