@@ -63,7 +63,7 @@ export const userScreenTexts = defineTexts({
   },
   companyAccounts: { zh: '公司账号', en: 'Company accounts' },
   companyAccountsOf: { zh: '{name} 的公司账号', en: 'Company accounts of {name}' },
-  resetFactor: { zh: '重置双重验证', en: 'Reset second factor' },
+  resetFactor: { zh: '重置双重验证', en: 'Reset 2FA' },
   resetFactorOf: { zh: '重置 {name} 的双重验证', en: "Reset {name}'s second factor" },
   confirmResetFactor: { zh: '是否确定重置双重验证', en: 'Reset the second factor?' },
   resetFactorConsequence: {
@@ -71,7 +71,7 @@ export const userScreenTexts = defineTexts({
     en: '{name} is logged out at once, then logs in with only the password, and is notified at the next login.',
   },
   factorReset: { zh: '双重验证已重置', en: 'The second factor was reset' },
-  endSessions: { zh: '结束登录', en: 'Log out everywhere' },
+  endSessions: { zh: '结束登录', en: 'Log out' },
   endSessionsOf: { zh: '结束 {name} 的全部登录', en: 'Log {name} out everywhere' },
   confirmEndSessions: { zh: '是否确定结束该用户的全部登录', en: 'Log this user out everywhere?' },
   endSessionsConsequence: {

@@ -11,7 +11,7 @@ import { IdentitiesDialog } from '../../single-sign-on/screens/identities-dialog
 import { userScreenTexts } from '../../user/text.ts'
 import { USER_ANSWERS, type UserRow } from '../../user/screens/user-calls.ts'
 
-/** What can be done with one person; oneself can't be deleted, and changes the password elsewhere. */
+/** What can be done with one person; oneself can't be deleted, and changes the password elsewhere. No one logs in before approval. */
 export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boolean; onEdit: () => void }) {
   const t = useText(userScreenTexts)
   const { id, name } = user
@@ -58,7 +58,7 @@ export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boo
             onClick={() => setShowsIdentities(true)}
           />
         )}
-        {!isOwn && (
+        {!isOwn && !user.awaitsApproval && (
           <>
             <RowButton label={t('reset')} title={t('resetOf', { name })} onClick={() => void askToReset()} />
             <RowButton
