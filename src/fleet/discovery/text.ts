@@ -15,7 +15,7 @@ export const discoveryTexts = defineTexts({
   rangeThere: { zh: '该场地已有此网段', en: 'The site already has this network' },
   noSuchRange: { zh: '没有该网段', en: 'Network not found' },
   noSuchSiteToSearch: { zh: '没有该场地', en: 'Site not found' },
-  noSuchSearch: { zh: '没有该搜索，或已结束', en: 'This search was not found, or it has ended' },
+  noSuchSearch: { zh: '没有该搜索，或已结束', en: 'This scan was not found, or it has ended' },
   searchRuns: {
     zh: '该场地正在搜索中，请等待结束或先取消',
     en: 'This site is being scanned; wait for it to end, or cancel it',
@@ -30,7 +30,10 @@ export const discoveryTexts = defineTexts({
   },
   // why one can't be taken
   accountNeeded: { zh: '请选择子账户', en: 'Choose an account' },
-  typeNeeded: { zh: '无法由型号“{model}”判断机型，请选择', en: 'No machine type fits the model “{model}”; choose one' },
+  typeNeeded: {
+    zh: '没有与型号“{model}”匹配的机型：请先在列表中添加机型，或选择一个',
+    en: 'No type matches the model “{model}”: add it from the list first, or choose a type',
+  },
   serialNeeded: { zh: '矿机没有报告序列号，请填写', en: 'The miner reports no serial; enter one' },
   serialTakenByOther: { zh: '序列号“{serial}”已被其他设备使用', en: 'The serial “{serial}” belongs to another device' },
   addressTakenBy: { zh: '该地址已有设备 {serial}', en: 'This address belongs to the device {serial}' },
@@ -57,13 +60,14 @@ export const discoveryScreenTexts = defineTexts({
   site: { zh: '场地', en: 'Site' },
   noSites: { zh: '还没有场地', en: 'No sites yet' },
   noSitesHint: { zh: '请先在“场地信息”中添加场地。', en: 'Add one under “Site info” first.' },
+  toSites: { zh: '打开“场地信息”', en: 'Open “Site info”' },
   ranges: { zh: '网段', en: 'Networks' },
   rangesHint: {
     zh: '每行一个：10.0.0.0/24、10.0.0.1-10.0.0.99 或单个地址',
     en: 'One per line: 10.0.0.0/24, 10.0.0.1-10.0.0.99, or a single address',
   },
   rangesKept: { zh: '保存为该场地的网段', en: 'Save as the site’s networks' },
-  start: { zh: '开始搜索', en: 'Search' },
+  start: { zh: '开始搜索', en: 'Scan' },
   cancel: { zh: '取消搜索', en: 'Cancel the scan' },
   cancelled: { zh: '已取消', en: 'Cancelled' },
   progress: {
@@ -94,7 +98,7 @@ export const discoveryScreenTexts = defineTexts({
   mac: { zh: 'MAC 地址', en: 'MAC' },
   worker: { zh: '矿工名', en: 'Worker' },
   hashrate: { zh: '算力', en: 'Hash rate' },
-  seen: { zh: '发现时间', en: 'Seen' },
+  seen: { zh: '发现时间', en: 'Found at' },
   movedFrom: { zh: '{serial} 从 {ip} 迁来', en: '{serial}, moved from {ip}' },
   knownAs: { zh: '设备 {serial}', en: 'Device {serial}' },
   knownElsewhere: { zh: '设备 {serial}，登记在{site}', en: 'Device {serial}, recorded at {site}' },

@@ -41,6 +41,11 @@ export function NothingFound({ search, onClear, addButton }: Props) {
   if (sites?.length === 0) return <Empty title={t('noDevices')} hint={t('noDevicesTakeIn')} />
   return (
     <Empty title={t('noDevices')} hint={t('noDevicesAdd')}>
+      {isStarting && (
+        <ScreenLink className="strong-button" to="/start/index">
+          {t('firstSteps')}
+        </ScreenLink>
+      )}
       {addButton}
     </Empty>
   )

@@ -27,6 +27,11 @@ export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props)
   const accounts = useAccounts(accountId)
   const types = useTypes()
   const only = found !== 'all' && found.length === 1 ? found[0] : undefined
+  // A new farm often has one: nothing to choose. A moved miner keeps its own.
+  const lone =
+    !accounts.search && accounts.options?.length === 1 && only?.kind !== 'moved'
+      ? accounts.options[0]?.value
+      : undefined
   const isNameless = only?.kind === 'new' && only.serial === null && only.mac === null
   return (
     <FormDialog
@@ -54,7 +59,7 @@ export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props)
         name="accountId"
         label={t('account')}
         {...accounts}
-        value={accountId}
+        value={accountId ?? lone}
         onChoose={setAccountId}
         hint={t('accountHint')}
         isOptional={only?.kind === 'moved'}

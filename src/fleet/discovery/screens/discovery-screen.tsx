@@ -1,4 +1,4 @@
-import { useSearch } from '../../../platform/ui/frame/address.tsx'
+import { ScreenLink, useSearch } from '../../../platform/ui/frame/address.tsx'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { useLive } from '../../../platform/ui/call/live.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
@@ -33,7 +33,13 @@ export function DiscoveryScreen() {
       <Answer
         of={sites}
         isEmpty={({ data }) => data.length === 0}
-        empty={<Empty title={t('noSites')} hint={t('noSitesHint')} />}
+        empty={
+          <Empty title={t('noSites')} hint={t('noSitesHint')}>
+            <ScreenLink className="plain-button" to="/site/index">
+              {t('toSites')}
+            </ScreenLink>
+          </Empty>
+        }
       >
         {() => (
           <>

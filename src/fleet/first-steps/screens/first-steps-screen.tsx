@@ -3,6 +3,7 @@ import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { firstStepsTexts } from '../text.ts'
+import { NextSteps } from './next-steps.tsx'
 import { OwnerStep } from './owner-step.tsx'
 import { SearchStep } from './search-step.tsx'
 import { SiteStep } from './site-step.tsx'
@@ -21,10 +22,11 @@ export function FirstStepsScreen() {
         </ScreenLink>
       </PageHeader>
       <ol className="first-steps">
-        <ZoneStep isNew={sites?.totalCount === 0} />
+        <ZoneStep isNew={sites && sites.totalCount === 0} />
         <SiteStep sites={sites?.data} />
         <OwnerStep />
         <SearchStep sites={sites?.data} />
+        <NextSteps />
       </ol>
     </>
   )

@@ -13,8 +13,8 @@ import { Step } from './step.tsx'
 
 const ANSWERS = ['POST /setting/find/'] as const
 
-/** The time zone of the business day. `isNew`: there are no days yet that a change would cut differently. */
-export function ZoneStep({ isNew }: { isNew: boolean }) {
+/** The time zone of the business day. `isNew`: there are no days yet that a change would cut differently; undefined: not known yet. */
+export function ZoneStep({ isNew }: { isNew: boolean | undefined }) {
   const t = useText(firstStepsTexts)
   const ui = useText(uiTexts)
   const maySet = useMayWrite('setting')
@@ -29,7 +29,7 @@ export function ZoneStep({ isNew }: { isNew: boolean }) {
     <Step
       title={t('zone')}
       hint={t('zoneHint')}
-      isDone={zone && (isChosen || !isNew)}
+      isDone={isNew === undefined ? undefined : zone && (isChosen || !isNew)}
       now={zone && t('zoneNow', { zone: value }) + (isFixed ? ` (${t('zoneFixed')})` : '')}
     >
       {zone && !isFixed && isNew && (
@@ -49,7 +49,7 @@ export function ZoneStep({ isNew }: { isNew: boolean }) {
           </button>
         </>
       )}
-      {!isNew && maySet && <ScreenLink to="/setting/index">{t('zoneInSettings')}</ScreenLink>}
+      {isNew === false && maySet && <ScreenLink to="/setting/index">{t('zoneInSettings')}</ScreenLink>}
       {isOpen && (
         <FormDialog
           title={t('changeZone')}
