@@ -17,7 +17,7 @@ test('in English, by keyboard: background work is listed and run at once @nightl
   await page.getByRole('button', { name: 'Run now: Measure database size' }).click()
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Database size' })).toContainText('Days of devices')
+    await expect(page.getByRole('region', { name: 'Database size' })).toContainText('Daily device figures')
   }).toPass()
   await expect(page.getByRole('main')).not.toHaveText(/\p{Script=Han}/u)
   await expectReadable(page, 'background work')

@@ -38,7 +38,7 @@ test('the main path in English, from the login on', async ({ page, context }) =>
 
   await page.locator('.row-link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Device \w*\d\w*$/)
-  await expect(page.getByRole('img', { name: 'Mean hash rate of the day (TH/s)' }).locator('svg')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Average hash rate of the day (TH/s)' }).locator('svg')).toBeVisible()
   await expectNoChinese(page, names)
 
   const kept = await context.newPage()

@@ -144,7 +144,7 @@ test('a site in English: added with an account, changed, deleted; and its state 
   await expect(rowOf(page, 'Test yard')).toHaveCount(0)
 
   await rows(page).first().locator('.row-link').click()
-  await expect(page.getByText('State stacked chart')).toBeVisible()
+  await expect(page.getByText('Devices by state', { exact: true })).toBeVisible()
   await expect(page.getByText('Devices per client')).toBeVisible()
   await expect(charts(page)).toHaveCount(CHARTS)
 })

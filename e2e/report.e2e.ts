@@ -158,7 +158,7 @@ test('what is sent to a client is in a history, from which it is sent again @nig
 
 test('machine types by province: chart, CSV, full screen @nightly', async ({ page }) => {
   await openAs(page, 'administrator', '/three/index')
-  await expect(page.getByRole('img', { name: '各省份设备数（按型号）' }).locator('svg')).toBeVisible()
+  await expect(page.getByRole('img', { name: '各省份设备数（按机型）' }).locator('svg')).toBeVisible()
   const csv = await saved(page, '导出 CSV')
   expect(csv.name).toBe('数据列表.csv')
   expect(csv.bytes.toString()).toMatch(/^\uFEFF省份,/)

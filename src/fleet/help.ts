@@ -47,7 +47,7 @@ const STATES: readonly Explained[] = [
     word: stateTexts.low,
     meaning: {
       zh: '最近 15 分钟的平均算力低于额定的 85%，回到 90% 以上才恢复（可在系统设置中修改）。',
-      en: 'The mean of the last 15 minutes is below 85 % of rated; normal again above 90 % (can be changed in the settings).',
+      en: 'The average of the last 15 minutes is below 85 % of rated; normal again above 90 % (can be changed in the settings).',
     },
   },
   { word: stateTexts.normal, meaning: { zh: '以上都不成立。', en: 'None of the above.' } },
@@ -68,10 +68,10 @@ const RATES: readonly Explained[] = [
     },
   },
   {
-    word: { zh: '算力达标率', en: 'Computing-power compliance rate' },
+    word: { zh: '算力达标率', en: 'Hash rate compliance' },
     meaning: {
       zh: '当天平均算力不低于额定 90% 的设备 ÷ 当天应答过的设备。',
-      en: 'Devices whose mean hash rate of the day is at least 90 % of rated ÷ devices that responded that day.',
+      en: 'Devices whose average hash rate of the day is at least 90 % of rated ÷ devices that responded that day.',
     },
   },
 ]
@@ -107,7 +107,7 @@ const CHARTS: readonly Explained[] = [
     word: { zh: '按月', en: 'By month' },
     meaning: {
       zh: '用各天之和相除，不是各天比率的平均。',
-      en: 'Computed from the sums of the days, not as a mean of the daily rates.',
+      en: 'Computed from the sums of the days, not as an average of the daily rates.',
     },
   },
 ]
@@ -162,7 +162,7 @@ export const help: HelpOfScreens = {
     terms: [
       ...STATES,
       {
-        word: { zh: '矿工名一致', en: 'Worker right' },
+        word: { zh: '矿工名一致', en: 'Correct worker' },
         meaning: {
           zh: '当前矿池用户（第一个点号之前）等于子账户的矿池用户名；否则设备在为别人挖矿。',
           en: 'The active pool’s user, up to its first dot, equals the account’s pool user; if not, the device mines for someone else.',
@@ -298,7 +298,7 @@ export const help: HelpOfScreens = {
         word: { zh: '持续时间', en: 'For (minutes)' },
         meaning: {
           zh: '只计没有间断的轮询：超过 3 轮没有新数据就重新计时，因此采集器离开后不会立即执行。维护中、休眠和报废的设备不处理。',
-          en: 'Only polls without a gap count: after more than 3 sweeps without one the time starts again, so nothing is done right after a poller was away. Devices in maintenance, asleep or scrapped are left alone.',
+          en: 'Only polls without a gap count: after more than 3 sweeps without one the time starts over, so nothing is done right after a poller was disconnected. Devices in maintenance, asleep or scrapped are left alone.',
         },
       },
       {
@@ -325,7 +325,7 @@ export const help: HelpOfScreens = {
     },
     terms: [
       {
-        word: { zh: '不计维护', en: 'Without maintenance' },
+        word: { zh: '不计维护', en: 'Excluding maintenance' },
         meaning: {
           zh: '每个比率都另按维护以外的轮询计算一次；两者同时列出。已开始的维护不能改开始时间，因此过去的指标不会改变。',
           en: 'Every rate is also computed from the polls outside maintenance alone, and both are shown. The start can’t be changed once maintenance has begun, so past figures never change.',
@@ -395,11 +395,11 @@ export const help: HelpOfScreens = {
         word: { zh: '原因', en: 'Cause' },
         meaning: {
           zh: '维修：当天结束时为维修中且无应答；无应答；零算力：应答时平均低于额定的 1%；其余为算力偏低。四项之和等于损失。',
-          en: 'In repair: no response, and in repair at the end of the day. No response. No hash rate: a mean below 1 % of rated while responding. Below rated: the rest. The four add up to the loss.',
+          en: 'In repair: no response, and in repair at the end of the day. No response. No hash rate: an average below 1 % of rated while responding. Below rated: the rest. The four add up to the loss.',
         },
       },
       {
-        word: { zh: '不计维护', en: 'Without maintenance' },
+        word: { zh: '不计维护', en: 'Excluding maintenance' },
         meaning: {
           zh: '计划维护期间的轮询不计入。',
           en: 'Polls during planned maintenance are left out.',
@@ -477,8 +477,8 @@ export const help: HelpOfScreens = {
   start: {
     guide: 'administrator',
     about: {
-      zh: '新安装后的几步：时区、场地、客户与子账户、查找矿机。',
-      en: 'The first steps of a new installation: time zone, site, client and account, and discovering miners.',
+      zh: '新安装后的几步：时区、场地、客户与子账户、查找矿机，以及之后的设置。',
+      en: 'The first steps of a new installation: time zone, site, client and account, discovering miners, and what to set up after that.',
     },
   },
 }

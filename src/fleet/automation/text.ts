@@ -11,7 +11,7 @@ export const automationTexts = defineTexts({
   noSuchAutomation: { zh: '没有该自动处理', en: 'Automation not found' },
   notYours: {
     zh: '它作用于您看不到的场地，只能由管理员修改',
-    en: 'It acts at sites that you can’t see; an administrator can edit it',
+    en: 'It covers sites you can’t see; only an administrator can edit it',
   },
 })
 
@@ -41,8 +41,8 @@ export const conditionTexts = defineTexts({
   state: { zh: '设备状态为', en: 'State is' },
   warning: { zh: '告警未解除', en: 'Warning is open' },
   hotter: { zh: '温度高于', en: 'Hotter than' },
-  priceFrom: { zh: '电价不低于', en: 'Energy costs at least' },
-  priceBelow: { zh: '电价低于', en: 'Energy costs less than' },
+  priceFrom: { zh: '电价不低于', en: 'Power price at least' },
+  priceBelow: { zh: '电价低于', en: 'Power price below' },
 })
 
 export const actionTexts = defineTexts({
@@ -59,8 +59,8 @@ export const heldTexts = defineTexts({
   inactive: { zh: '启用后会执行', en: 'Would run if it were active' },
   notAllowed: { zh: '该场地不允许自动发送指令', en: 'Automatic commands are off at this site' },
   restarting: { zh: '该场地正在重启其他设备', en: 'A restart is running at this site' },
-  budget: { zh: '已达 10 分钟 5% 的上限', en: 'The limit of 5 % in 10 minutes is reached' },
-  doneAlready: { zh: '本次已执行', en: 'Already done for this match' },
+  budget: { zh: '已达 10 分钟 5% 的上限', en: 'The limit of 5 % in 10 minutes has been reached' },
+  doneAlready: { zh: '本次已执行', en: 'Already acted on this time' },
   justActed: { zh: '一小时内已执行过', en: 'Acted on within the last hour' },
 }) satisfies Record<HeldReason, { zh: string; en: string }>
 
@@ -74,7 +74,7 @@ export const automationScreenTexts = defineTexts({
   none: { zh: '没有自动处理', en: 'No automations' },
   noneHint: {
     zh: '添加后先试运行，确认结果再启用。',
-    en: 'Add one, look at what it would do in a dry run, then activate it.',
+    en: 'Add one, check what it would do with a dry run, then activate it.',
   },
   noneHintReader: { zh: '由管理员添加。', en: 'Administrators add them.' },
   name: { zh: '名称', en: 'Name' },
@@ -92,7 +92,7 @@ export const automationScreenTexts = defineTexts({
   forMinutes: { zh: '持续（分钟）', en: 'For (minutes)' },
   forHint: {
     zh: '只计连续的新轮询；中断后重新计时',
-    en: 'Only fresh polls without a gap count; after a gap the time starts again',
+    en: 'Only uninterrupted polling counts; after a gap the time starts over',
   },
   what: { zh: '执行', en: 'Then' },
   powerPercent: { zh: '额定功率的百分比', en: 'Percent of the rated power' },
@@ -102,33 +102,33 @@ export const automationScreenTexts = defineTexts({
   active: { zh: '已启用', en: 'Active' },
   inactive: { zh: '未启用', en: 'Inactive' },
   savedBy: { zh: '保存者', en: 'Saved by' },
-  actedLately: { zh: '24 小时内设备数', en: 'Devices in 24 hours' },
+  actedLately: { zh: '24 小时内设备数', en: 'Devices acted on in 24 h' },
   minutes: { zh: '持续 {minutes, number} 分钟', en: 'for {minutes, number} min' },
   stop: { zh: '全部停止', en: 'Stop all' },
   resume: { zh: '恢复运行', en: 'Resume' },
   confirmStop: { zh: '是否停止全部自动处理', en: 'Stop all automations?' },
   stopConsequence: {
     zh: '立即生效，并取消尚未发出的指令；已发出的不受影响。',
-    en: 'Takes effect at once and cancels commands not sent yet; those already sent are not affected.',
+    en: 'Takes effect at once. Commands not sent yet are cancelled; those already sent are not affected.',
   },
   stopped: {
     zh: '已停止，取消了 {count, number} 条尚未发出的指令',
     en: 'Stopped; {count, plural, one {# command} other {# commands}} cancelled',
   },
-  resumed: { zh: '已恢复运行', en: 'Automations run again' },
+  resumed: { zh: '已恢复运行', en: 'Automations are running again' },
   isStopped: { zh: '全部自动处理已由 {name} 于 {at} 停止。', en: 'All automations were stopped by {name} at {at}.' },
   dryRun: { zh: '试运行', en: 'Dry run' },
   dryRunOf: { zh: '试运行 {name}', en: 'Dry run of {name}' },
   dryRunHint: {
     zh: '现有 {count, number} 台设备符合条件，{due, number} 台已达持续时间，其中 {acted, number} 台会被处理。这里不执行任何操作。',
-    en: '{count, number} devices match now, {due, number} for long enough; {acted, number} would be acted on. Nothing is done here.',
+    en: '{count, number} devices match now, {due, number} of them for long enough; {acted, number} would be acted on. A dry run changes nothing.',
   },
   dryRunNone: { zh: '现在没有符合条件的设备', en: 'No device matches now' },
   confirmDelete: { zh: '是否确定删除该自动处理', en: 'Delete this automation?' },
   deleteConsequence: { zh: '{name}：执行记录会保留。', en: '{name}: its log is kept.' },
   serial: { zh: '设备序列号', en: 'Device serial' },
   since: { zh: '符合条件自', en: 'Matches since' },
-  seen: { zh: '所见', en: 'Seen' },
+  seen: { zh: '所见', en: 'Observed' },
   outcome: { zh: '结果', en: 'Result' },
   willDo: { zh: '会执行', en: 'Would run' },
   notYet: { zh: '持续时间未到', en: 'Not long enough yet' },
@@ -146,7 +146,7 @@ export const automationScreenTexts = defineTexts({
   confirmAllow: { zh: '是否允许在 {name} 自动发送指令', en: 'Allow automatic commands at {name}?' },
   allowConsequence: {
     zh: '启用的自动处理可在此重启、休眠、唤醒设备或限制其功率；10 分钟内最多 5% 的设备。',
-    en: 'Active automations may restart, sleep, wake and limit devices here, at most 5 % of them in 10 minutes.',
+    en: 'Active automations may restart, sleep or wake devices here, or limit their power: at most 5 % of them in 10 minutes.',
   },
   allowedBy: { zh: '允许者', en: 'By' },
   noSites: { zh: '没有场地', en: 'No sites' },

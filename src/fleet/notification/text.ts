@@ -43,7 +43,7 @@ export const notificationScreenTexts = defineTexts({
   choices: { zh: '我的通知', en: 'My notifications' },
   about: {
     zh: '同一时段的大量告警合并为一条消息，在情况稳定半分钟后发出。',
-    en: 'Warnings at the same time are sent as one message, once things have been calm for half a minute.',
+    en: 'Warnings that occur together are sent as one message, half a minute after the last of them.',
   },
   noChoices: { zh: '还没有通知', en: 'No notifications yet' },
   noChoicesHint: {
@@ -54,7 +54,7 @@ export const notificationScreenTexts = defineTexts({
   editTitle: { zh: '编辑通知', en: 'Edit notification' },
   test: { zh: '发送测试', en: 'Send a test' },
   tested: { zh: '测试消息几秒内发出，结果见下方', en: 'The test is sent within seconds; its result appears below' },
-  confirmDelete: { zh: '是否确定删除', en: 'Delete it?' },
+  confirmDelete: { zh: '是否确定删除', en: 'Delete this notification?' },
   where: { zh: '发送到', en: 'Send to' },
   byMail: { zh: '邮件', en: 'E-mail' },
   email: { zh: '邮箱', en: 'E-mail address' },

@@ -13,7 +13,7 @@ export const pollerScreenTexts = defineTexts({
   title: { zh: '采集器', en: 'Pollers' },
   hint: {
     zh: '各场地由谁轮询、是否及时；服务器连不到的场地可在当地运行远程采集器',
-    en: 'Which poller polls each site, and whether it keeps up; a site the server can’t reach runs a remote poller',
+    en: 'Which poller polls each site, and whether it keeps up; sites the server can’t reach run a remote poller',
   },
   site: { zh: '场地', en: 'Site' },
   sweepDue: { zh: '应巡检', en: 'Devices due' },
@@ -49,14 +49,14 @@ export const pollerScreenTexts = defineTexts({
   // actions
   make: { zh: '改用远程采集器', en: 'Use a remote poller' },
   makeOf: { zh: '{site} 改用远程采集器', en: 'Use a remote poller for {site}' },
-  makeAsk: { zh: '让 {site} 由远程采集器轮询吗？', en: 'Have {site} polled by a remote poller?' },
+  makeAsk: { zh: '让 {site} 由远程采集器轮询吗？', en: 'Switch {site} to a remote poller?' },
   makeConsequence: {
     zh: '服务器将停止轮询该场地，直到采集器用新密钥连上，其设备状态为未知。',
     en: 'The server stops polling this site. Its devices are unknown until a poller connects with the new key.',
   },
   rotate: { zh: '更换密钥', en: 'New key' },
   rotateOf: { zh: '更换 {site} 的密钥', en: 'New key for {site}' },
-  graceHours: { zh: '旧密钥继续有效（小时）', en: 'Hours for which the old key stays valid' },
+  graceHours: { zh: '旧密钥继续有效（小时）', en: 'Old key stays valid for (hours)' },
   graceHint: { zh: '0 到 168；0 表示立即失效', en: '0 to 168; 0 revokes it at once' },
   revoke: { zh: '停用密钥', en: 'Revoke' },
   revokeOf: { zh: '停用 {site} 的密钥', en: 'Revoke the keys of {site}' },
@@ -108,11 +108,11 @@ export const pollerDoctorTexts = defineTexts({
   },
   silent: {
     zh: '{site} 的采集器 {minutes, number} 分钟没有联系服务器：请在场地查看它的日志和网络',
-    en: 'The poller of {site} has not contacted the server for {minutes, number} min: look at its log and its network at the site',
+    en: 'The poller of {site} has not contacted the server for {minutes, number} min: check its log and network at the site',
   },
   diskFull: {
     zh: '{site} 的采集器磁盘已满：请在它的机器上清理磁盘',
-    en: 'The poller of {site} has no room on its disk: make room on its machine',
+    en: 'The poller of {site} has run out of disk space: free some on its machine',
   },
   otherVersion: {
     zh: '{site} 的采集器版本为 {version}，服务器为 {ours}：请升级采集器',

@@ -96,13 +96,13 @@ export const sceneTexts = defineTexts({
   confirmDelete: { zh: '是否确定删除机架“{name}”？', en: 'Delete the rack “{name}”?' },
   deleteConsequence: {
     zh: '{count, plural, =0 {它是空的。} other {其中 # 台设备将变为未上架。}}',
-    en: '{count, plural, =0 {It is empty.} one {Its # device will be in no rack.} other {Its # devices will be in no rack.}}',
+    en: '{count, plural, =0 {It is empty.} one {Its # device will no longer be in a rack.} other {Its # devices will no longer be in a rack.}}',
   },
   added: { zh: '已添加 {count, number} 个机架', en: '{count, plural, one {# rack} other {# racks}} added' },
   fill: { zh: '自动上架', en: 'Fill racks' },
   fillConfirm: {
     zh: '把未上架的设备按 IP 地址顺序放入空位？',
-    en: 'Put the devices that are in no rack into the free slots, by IP address?',
+    en: 'Put the devices that are not in a rack into free slots, in order of IP address?',
   },
   filled: {
     zh: '已上架 {placed, number} 台，剩余 {left, number} 台',

@@ -34,7 +34,7 @@ export const repairTexts = defineTexts({
   noSuchRecord: { zh: '没有该出入库记录', en: 'Repair record not found' },
   deviceRequired: { zh: '请填写设备序列号或资产编号', en: 'Enter the serial or asset number of a device' },
   noSuchDevices: { zh: '没有这些设备：{devices}', en: 'Devices not found: {devices}' },
-  dayInFuture: { zh: '维修日期不能晚于今天', en: 'The repair date may not be in the future' },
+  dayInFuture: { zh: '维修日期不能晚于今天', en: 'The repair date can’t be in the future' },
   scrapped: { zh: '设备已报废：{devices}', en: 'These devices were scrapped before that day: {devices}' },
 
   columnMissing: { zh: '缺少“{column}”列', en: 'The column "{column}" is missing' },
@@ -71,10 +71,10 @@ export const repairScreenTexts = defineTexts({
     en: '{serial}, {type} on {date}. The device’s state is determined again from its other records.',
   },
   devices: { zh: '设备（序列号或资产编号，可填多台）', en: 'Devices (serials or asset numbers)' },
-  devicesHint: { zh: '多台请用换行、空格或逗号分隔', en: 'Separate several by lines, spaces or commas' },
+  devicesHint: { zh: '多台请用换行、空格或逗号分隔', en: 'Separate them with new lines, spaces or commas' },
   tooManyDevices: {
     zh: '一次最多登记 {most, number} 台设备',
-    en: 'One record is of {most, number} devices at the most',
+    en: 'A record covers at most {most, number} devices',
   },
   days: { zh: '{days, number} 天', en: '{days, plural, one {# day} other {# days}}' },
   batch: { zh: '同批', en: 'Same batch' },

@@ -9,17 +9,17 @@ export const storedFleet: readonly StoredKind[] = [
     tables: ['poll_batch'],
   },
   {
-    title: { zh: '设备小时数据', en: 'Hours of devices' },
+    title: { zh: '设备小时数据', en: 'Hourly device figures' },
     kept: { zh: 'HOURLY_DAYS 天', en: 'HOURLY_DAYS days' },
     tables: ['device_hourly'],
   },
   {
-    title: { zh: '设备每日数据', en: 'Days of devices' },
+    title: { zh: '设备每日数据', en: 'Daily device figures' },
     kept: KEPT.forGood,
     tables: ['device_daily'],
   },
   {
-    title: { zh: '场地与客户的每日、每小时数据', en: 'Days and hours of sites and owners' },
+    title: { zh: '场地与客户的每日、每小时数据', en: 'Daily and hourly figures of sites and owners' },
     kept: KEPT.forGood,
     tables: ['fleet_day', 'fleet_day_part', 'fleet_hour'],
   },
@@ -30,7 +30,7 @@ export const storedFleet: readonly StoredKind[] = [
   },
   {
     title: { zh: '实时数据', en: 'Live figures' },
-    kept: { zh: '只保留当前值；每分钟的合计约一天', en: 'the latest alone; sums of minutes about a day' },
+    kept: { zh: '只保留当前值；每分钟的合计约一天', en: 'only the latest; totals by minute for about a day' },
     tables: ['device_live', 'device_answer', 'fleet_live', 'fleet_minute'],
   },
   {
@@ -56,7 +56,10 @@ export const storedFleet: readonly StoredKind[] = [
   },
   {
     title: { zh: '告警', en: 'Warnings' },
-    kept: { zh: '长期保留；设备日志在结束 180 天后删除', en: 'for good; logs of devices 180 days after the end' },
+    kept: {
+      zh: '长期保留；设备日志在结束 180 天后删除',
+      en: 'for good; device logs until 180 days after the warning closed',
+    },
     tables: ['warning', 'warning_count', 'warning_storm', 'warning_storm_count', 'warning_file'],
   },
   {
@@ -78,7 +81,7 @@ export const storedFleet: readonly StoredKind[] = [
   },
   {
     title: { zh: '自动处理', en: 'Automations' },
-    kept: { zh: '长期保留；执行记录 400 天', en: 'for good; their log 400 days' },
+    kept: { zh: '长期保留；执行记录 400 天', en: 'for good; their log for 400 days' },
     tables: ['automation', 'automation_action', 'automation_match', 'automation_site', 'automation_switch'],
   },
   {
@@ -93,7 +96,10 @@ export const storedFleet: readonly StoredKind[] = [
   },
   {
     title: { zh: '扫描发现', en: 'Discovery' },
-    kept: { zh: '每个场地最近的几次；找到的设备 90 天', en: 'the last runs of each site; devices found 90 days' },
+    kept: {
+      zh: '每个场地最近的几次；找到的设备 90 天',
+      en: 'the last few scans of each site; miners found for 90 days',
+    },
     tables: ['discovery_run', 'found_device'],
   },
   {
@@ -102,7 +108,7 @@ export const storedFleet: readonly StoredKind[] = [
     tables: ['poller', 'poller_buffer', 'poller_key'],
   },
   {
-    title: { zh: '客户、账户、场地与机型', en: 'Clients, accounts, sites and models' },
+    title: { zh: '客户、账户、场地与机型', en: 'Clients, accounts, sites and types' },
     kept: KEPT.forGood,
     tables: [
       'client',
@@ -119,13 +125,13 @@ export const storedFleet: readonly StoredKind[] = [
     ],
   },
   {
-    title: { zh: '告警通知的选择与待发', en: 'Choices of notices, and those that wait' },
+    title: { zh: '告警通知的选择与待发', en: 'Notification settings and queue' },
     kept: { zh: '发送后删除；事件一天', en: 'until they are sent; events for a day' },
     tables: ['notification_choice', 'notification_pending', 'notification_event'],
   },
   {
     title: { zh: '报表与定期发送', en: 'Reports and deliveries' },
-    kept: { zh: 'PDF 一天；发送记录长期保留', en: 'PDFs for a day; what was sent for good' },
+    kept: { zh: 'PDF 一天；发送记录长期保留', en: 'PDFs for a day; delivery history for good' },
     tables: ['report_pdf', 'destination', 'sent_report', 'view_delivery', 'sent_view'],
   },
   {

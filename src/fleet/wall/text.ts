@@ -18,7 +18,7 @@ export const wallTexts = defineTexts({
   compliance: { zh: '算力达标率', en: 'Compliance' },
   lineIs: {
     zh: '{title}，近 30 天，最新 {last}，最低 {least}，最高 {most}',
-    en: '{title}, last 30 days, now {last}, least {least}, most {most}',
+    en: '{title}, last 30 days, now {last}, lowest {least}, highest {most}',
   },
   sitesByOnline: { zh: '场地在线率（近 7 天）', en: 'Sites online, last 7 days' },
   clientsByOffline: { zh: '客户离线设备', en: 'Clients by devices offline' },

@@ -146,7 +146,7 @@ export const warningScreenTexts = defineTexts({
   snoozedMany: { zh: '已暂缓 {count, number} 条告警', en: '{count, number} snoozed' },
   snoozedKept: {
     zh: '已暂缓 {count, number} 条告警，另有 {kept, number} 条已解除或已暂缓至该时间，未作改动：{serials}',
-    en: '{count, number} snoozed; {kept, number} left unchanged, as closed or snoozed until then already: {serials}',
+    en: '{count, number} snoozed; {kept, number} left unchanged because they were closed or already snoozed until then: {serials}',
   },
   snoozeEnded: { zh: '已结束 {count, number} 条告警的暂缓', en: '{count, number} no longer snoozed' },
   snoozedBy: { zh: '{name} 暂缓至 {until}', en: 'snoozed by {name} until {until}' },
@@ -185,7 +185,7 @@ export const warningScreenTexts = defineTexts({
   acknowledgedMany: { zh: '已确认 {count, number} 条告警', en: '{count, number} acknowledged' },
   acknowledgedKept: {
     zh: '已确认 {count, number} 条告警，另有 {kept, number} 条此前已确认，未作改动：{serials}',
-    en: '{count, number} acknowledged; {kept, number} left unchanged, as acknowledged already: {serials}',
+    en: '{count, number} acknowledged; {kept, number} left unchanged because they were already acknowledged: {serials}',
   },
   confirmDeleteMany: {
     zh: '是否确定删除这 {count, number} 条告警',

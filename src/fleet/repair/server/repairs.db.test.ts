@@ -353,7 +353,7 @@ describe('a spreadsheet', () => {
       { row: 3, column: 'Cost (CNY)', message: '"much" is not an amount' },
       { row: 4, column: 'Device serial', message: 'is empty' },
       { row: 4, column: 'Repair date', message: '"2026-02-30" is not a date; write it as 2026-03-01' },
-      { row: 5, column: 'Repair date', message: 'The repair date may not be in the future' },
+      { row: 5, column: 'Repair date', message: 'The repair date can’t be in the future' },
       { row: 6, column: 'Device serial', message: `Device "${foreign.serial}" not found` },
       { row: 7, column: 'Device serial', message: 'is the same as row 2' },
       { row: 8, column: 'Reason', message: 'may have at most 1,000 characters' },

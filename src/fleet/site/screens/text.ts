@@ -6,7 +6,7 @@ export const siteScreenTexts = defineTexts({
   site: { zh: '场地', en: 'Site' },
   siteDetail: { zh: '场地详情', en: 'Site detail' },
   detailTitle: { zh: '场地 {name}', en: 'Site {name}' },
-  stack: { zh: '状态堆叠图', en: 'State stacked chart' },
+  stack: { zh: '状态堆叠图', en: 'Devices by state' },
   pie: { zh: '各场地设备数', en: 'Devices per site' },
   statePie: { zh: '设备状态', en: 'Devices per state' },
   clientPie: { zh: '各客户设备数', en: 'Devices per client' },

@@ -2,7 +2,7 @@ import { defineTexts } from '../../../platform/rules/text.ts'
 
 export const machineTypeScreenTexts = defineTexts({
   title: { zh: '设备机型', en: 'Machine types' },
-  chart: { zh: '各省份设备数（按型号）', en: 'Devices by province and type' },
+  chart: { zh: '各省份设备数（按机型）', en: 'Devices by province and type' },
   devices: { zh: '{count, number} 台', en: '{count, plural, one {# device} other {# devices}}' },
   exportCsv: { zh: '导出 CSV', en: 'Export CSV' },
   exportDone: { zh: '下载成功', en: 'Downloaded' },
