@@ -38,6 +38,7 @@ export const READERS = [
   'mara',
   'proto',
   'fluminer',
+  'iceriver',
   'generic',
 ] as const
 export type Reader = (typeof READERS)[number]

@@ -67,11 +67,12 @@ export function readAntminer(reply: MinerReply): MinerAnswer {
   const [, model, vnish, msk] = /^(.*?)\s*(?:\(vnish ([^)]*)\)|\bv\.(\d[\d.]*))?$/is.exec(type) ?? []
   const unit = unitOf(type, stats)
   const named = readBoards(stats, unit)
-  const isMixed =
-    unit !== 'GHS' &&
-    (toThs(numberOf(stats, 'GHS 5s') ?? numberOf(stats, 'MHS 5s'), unit) ?? 0) > FAR_MORE * sumOfBoards(named)
-  // The E9 counts its boards in GH/s, and the whole in MH/s; some firmware of the Z11 its boards in thousands of solutions, and the whole in solutions.
-  const boards = isMixed && unit === 'MHS' ? readBoards(stats, 'GHS') : named
+  const sumThs = toThs(numberOf(stats, 'GHS 5s') ?? numberOf(stats, 'MHS 5s'), unit) ?? 0
+  const isMixed = sumThs > FAR_MORE * sumOfBoards(named)
+  // The E9 counts its boards in GH/s, and the whole in MH/s; Foundry's firmware its boards in TH/s, and the whole in GH/s; some firmware of the Z11 its
+  // boards in thousands of solutions, and the whole in solutions.
+  const other = isMixed && BOARDS_IN[unit] ? readBoards(stats, BOARDS_IN[unit]) : named
+  const boards = Math.abs(sumOfBoards(other) - sumThs) < sumThs / 2 ? other : named
   const whole = isMixed && unit === 'KHS' && sumOfBoards(named) > 0 ? 'HS' : unit
   const rateOf = (keys: readonly RateKey[]) =>
     minerThs(stats, inUnit(keys, 'GHS', whole)) ?? minerThs(reply.summary[0], inUnit(keys, 'GHS', whole))
@@ -109,6 +110,9 @@ function unitOf(type: string, stats: Fields | undefined): Unit {
   if (numberOf(stats, 'MHS 5s') !== null || numberOf(stats, 'MHS av') !== null) return 'MHS'
   return UNITS_OF_TYPES.find(([pattern]) => pattern.test(type))?.[1] ?? 'GHS'
 }
+
+/** What boards count in, where that is not what the whole does. */
+const BOARDS_IN: Partial<Record<Unit, Unit>> = { MHS: 'GHS', GHS: 'THS' }
 
 /** Than the sum of its boards: no miner's rate is, unless they count in other units. */
 const FAR_MORE = 100

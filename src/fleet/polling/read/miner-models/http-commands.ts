@@ -112,6 +112,7 @@ export const HTTP_COMMANDS = {
     limitPower: NONE,
     powerMode: NONE,
   },
-  // Its commands are not published.
+  // Their commands are not published.
   fluminer: { ...NO_SWITCH, ...IN_SETTINGS, restart: ELSEWHERE, findMe: ELSEWHERE },
+  iceriver: { ...NO_SWITCH, ...IN_SETTINGS, restart: ELSEWHERE, findMe: ELSEWHERE },
 } as const satisfies Record<string, MinerCommands>

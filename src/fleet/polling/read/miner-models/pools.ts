@@ -26,6 +26,8 @@ const isPoolNumber = (value: number) => Number.isInteger(value) && value >= 0 &&
 
 function stateOf(item: Fields): PoolState {
   const usual = STATES.find((state) => state === item['Status'])
+  // Foundry's word for the pool in use.
+  if (item['Status'] === 'Active') return 'Alive'
   return usual ?? STATES.find((state) => state.toLowerCase() === textOf(item, 'Status')?.toLowerCase()) ?? 'Unknown'
 }
 
