@@ -83,7 +83,10 @@ export const destinationScreenTexts = defineTexts({
   format: { zh: '格式', en: 'Format' },
   locale: { zh: '语言', en: 'Language' },
   dayOfMonth: { zh: '每月几日', en: 'Day of the month' },
-  dayHint: { zh: '发送上个月的月报', en: 'When the previous month’s report is sent' },
+  dayHint: {
+    zh: '发送上个月的月报；本月该日已到的，保存后即发送',
+    en: 'When the previous month’s report is sent; once that day has come, as soon as this is saved',
+  },
   where: { zh: '发送到', en: 'Send to' },
   last: { zh: '最近一次', en: 'Last report' },
   test: { zh: '测试', en: 'Test' },
