@@ -1,6 +1,9 @@
 import { addDays, startOfBusinessDay } from '../../../platform/rules/business-time.ts'
 
-/** A device leaves with 送修 and comes back with 送回; the words are stored. */
+/**
+ * A device leaves with 送修 and comes back with 送回; the words are stored. A return is taken without its sending, too: that may be from before
+ * the device was known here, be entered later, or have been deleted. The last record alone decides the state.
+ */
 export const REPAIR_TYPES = ['送修', '送回'] as const
 export type RepairType = (typeof REPAIR_TYPES)[number]
 

@@ -160,6 +160,14 @@ describe('a record', () => {
     expect(await stateOf(id)).toEqual({ state: 'normal', repair_phase: null, repair_times: 1 })
   })
 
+  test('a return is entered before its sending, which changes nothing of the state', async () => {
+    const { id, serial } = await device()
+    expect(await save(record(serial, '送回', { repairDateStr: daysAgo(1) }))).toMatchObject({ code: 200 })
+    expect(await stateOf(id)).toEqual({ state: 'repaired', repair_phase: 'in', repair_times: 0 })
+    expect(await save(record(serial, '送修', { repairDateStr: daysAgo(4) }))).toMatchObject({ code: 200 })
+    expect(await stateOf(id)).toEqual({ state: 'repaired', repair_phase: 'in', repair_times: 1 })
+  })
+
   test('is refused in the future, for what is unknown, and for what was scrapped before', async () => {
     const { id, serial } = await device()
     const tomorrow = addDays(TODAY, 1)
