@@ -71,6 +71,17 @@ test('name and password are sent as they were before they were encoded', async (
   await new Promise((resolve) => server.close(resolve))
 })
 
+test('names with line breaks add neither headers nor receivers', async () => {
+  const hostile = 'a\r\nBcc: other@example.com\r\n\r\nmore'
+  await sendMail(
+    { smtpUrl: smtp.url, mailFrom: 'Minerva <minerva@example.com>', outboundAllow: ['127.0.0.0/8'] },
+    { ...mail, subject: hostile, attachments: [{ filename: `${hostile}.csv`, content: Buffer.from('a') }] },
+  )
+  expect(smtp.mails).toHaveLength(1)
+  expect(smtp.mails[0]).not.toMatch(/^Bcc:/im)
+  expect(smtp.mails[0]).not.toMatch(/^more/m)
+})
+
 test('one that is not on the public internet is not asked unless that is allowed', async () => {
   await expect(send(smtp.url, [])).rejects.toMatchObject({ failure: 'notAllowed' })
   expect(smtp.mails).toEqual([])
