@@ -1,3 +1,4 @@
+import { typeOfModel } from '../../polling/miners-file/miners-file.ts'
 import type { MachineType } from '../../polling/miners-file/miners-file.sql.ts'
 import { deviceName } from '../rules/device-name.ts'
 import type { discoveryTexts } from '../text.ts'
@@ -36,11 +37,6 @@ interface Wishes {
   types: readonly MachineType[]
   /** the devices at the addresses of the found miners */
   holders: readonly AddressHolder[]
-}
-
-/** The one machine type that matches a model; null if none does. */
-export function typeFor(model: string | null, types: readonly MachineType[]): MachineType | null {
-  return types.find(({ modelPattern }) => model !== null && new RegExp(modelPattern, 'i').test(model)) ?? null
 }
 
 /** The result for each miner: its device moves, it becomes a device, or neither, and why. */
@@ -109,7 +105,7 @@ function additionOf(found: FoundRow, n: number, wishes: Wishes): Addition | Why 
   if (kind === 'unreadable' && wishes.serial === undefined) return { name: 'isUnreadable' }
   if (serial === null) return { name: 'serialNeeded' }
   if (wishes.accountId === undefined) return { name: 'accountNeeded' }
-  const typeId = wishes.typeId ?? typeFor(model, wishes.types)?.id
+  const typeId = wishes.typeId ?? typeOfModel(model, wishes.types)?.id
   if (typeId === undefined) return { name: 'typeNeeded', values: { model: model ?? '—' } }
   return { found, serial, typeId, name: deviceName(wishes.namePattern ?? '{serial}', { serial, ip: host, mac, n }) }
 }

@@ -6,6 +6,7 @@ import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
+import { typeOfModel } from '../../polling/miners-file/miners-file.ts'
 import { selectMachineTypes } from '../../polling/miners-file/miners-file.sql.ts'
 import { selectIsSiteSeen } from '../../rack/server/rack.sql.ts'
 import { discoveryCalls } from '../contract.ts'
@@ -23,7 +24,6 @@ import type { AddressRange } from '../../polling/rules/address-range.ts'
 import { FOUND_KINDS } from '../rules/found-kinds.ts'
 import { discoveryTexts } from '../text.ts'
 import { adopt } from './adopt.ts'
-import { typeFor } from './adoption-plan.ts'
 import { insertRun, selectRuns, updateRunCancelled } from './discovery-run.sql.ts'
 import type { TextRange } from '../../server/site-range.sql.ts'
 import { exportFound } from './export-found.ts'
@@ -178,7 +178,7 @@ async function findFound({ db, caller, request }: Call<DiscoveryCalls['POST /dis
       hashrateThs: found.hashrateThs,
       worker: found.worker,
       seenAt: found.seenAt.toISOString(),
-      type: typeFor(found.model, types)?.name ?? null,
+      type: typeOfModel(found.model, types)?.name ?? null,
       device:
         found.deviceId === null
           ? null

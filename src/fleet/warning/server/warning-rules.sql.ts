@@ -54,8 +54,3 @@ export async function insertType(db: Db, type: NewType): Promise<number | undefi
     on conflict (name) do nothing returning id`.execute(db)
   return rows[0]?.id
 }
-
-/** Throws what PostgreSQL throws at a pattern that is none. */
-export async function tryPattern(db: Db, pattern: string): Promise<void> {
-  await sql`select '' ~* ${pattern}`.execute(db)
-}
