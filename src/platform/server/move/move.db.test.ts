@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { Connection } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { emptyDatabase, ownedDatabase } from '../../testing/empty-database.ts'
 import { schemaText } from '../../testing/schema-text.ts'
 import { testDatabase } from '../../testing/test-database.ts'
@@ -99,6 +100,39 @@ nightlyTest('a database arrives whole in one whose owner is no superuser, at the
   await expect(sql`delete from site`.execute(target.db)).rejects.toMatchObject({ code: '23503' })
   expect(await migrateDatabase(target.settings, TEST_SEALING)).toEqual([])
 })
+
+/** Of some 200 tables: each try makes all of them. */
+const EVERY_NTH = 20
+
+nightlyTest(
+  'ended by an error in any table, it leaves the source as it was, and is repeated',
+  async () => {
+    const source = await filledDatabase()
+    const target = placeOf(await emptyDatabase())
+    const before = [await devices(source.db), await hours(source.db)]
+    const { rows: tables } = await sql<{ name: string }>`
+      select relname as name from pg_class
+      where relkind = 'r' and relpersistence = 'p' and relnamespace = 'public'::regnamespace order by 1`.execute(
+      source.db,
+    )
+    const query = Reflect.get(Connection.prototype, 'query')
+    for (const { name } of tables.filter((_, nth) => nth % EVERY_NTH === 0)) {
+      const failing = vi.spyOn(Connection.prototype, 'query').mockImplementation(function (this: Connection, text) {
+        query.call(this, text.endsWith(` from "${name}") to stdout`) ? 'copy (select 1 / 0) to stdout' : text)
+      })
+      await expect(move({ source, target, replaces: true }), name).rejects.toMatchObject({
+        message: expect.stringContaining('is as it was'),
+        cause: { message: 'division by zero' },
+      })
+      failing.mockRestore()
+      expect([await devices(source.db), await hours(source.db)]).toEqual(before)
+      await expect(refuseMoving(target.db)).rejects.toThrow('this database is incomplete')
+    }
+    await move({ source, target, replaces: true })
+    expect([await devices(target.db), await hours(target.db)]).toEqual(before)
+  },
+  300_000,
+)
 
 /** It belongs to the administrator from now on; its role may make schemas in it. */
 async function disown(administrator: Db, db: Db): Promise<void> {
