@@ -69,9 +69,8 @@ export function TracesScreen() {
     },
   ]
   const askInvalid = async ({ id, title }: TraceRow) => {
-    const text = t('invalidConsequence', { title })
-    if (await askToConfirm({ title: t('askInvalid'), text, isDangerous: true }))
-      invalidate.mutate({ params: { id }, query: { status: '3' } })
+    const question = { title: t('askInvalid'), text: t('invalidConsequence', { title }), isDangerous: true }
+    if (await askToConfirm(question)) invalidate.mutate({ params: { id }, query: { status: '3' } })
   }
   const actions = (row: TraceRow) => {
     const { title, status } = row

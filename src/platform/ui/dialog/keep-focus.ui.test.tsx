@@ -110,12 +110,13 @@ function Periods() {
   )
 }
 
+const removal = (name: string) => page.getByRole('button', { name: `remove ${name}` })
+
 test('as a key takes a row out of a form, the keyboard is at the next row’s button, then at what follows the last', async () => {
   await show(<Periods />)
-  const remove = (name: string) => page.getByRole('button', { name: `remove ${name}` })
-  ;(remove('noon').element() as HTMLElement).focus()
+  ;(removal('noon').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(remove('evening')).toHaveFocus()
+  await expect.element(removal('evening')).toHaveFocus()
   await userEvent.keyboard(' ')
   await expect.element(page.getByRole('button', { name: 'add' })).toHaveFocus()
 })
