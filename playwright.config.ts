@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import type { DemoSize } from './e2e/journey.ts'
+import type { DemoSize } from './e2e/start-demo.ts'
 import { chromium } from './scripts/chromium.ts'
 
 /** What mostly waits, nightly alongside the other journeys: a miner followed through sweeps, and a lesson recorded in real time. */

@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import { startDemo } from './start-demo.ts'
+import type { DemoSize } from './start-demo.ts'
 
 export { expect }
 
@@ -12,11 +13,6 @@ interface Journey {
   mayFail: (what: RegExp) => void
   /** A page in another browser, which shares nothing with the first but the server. */
   openBrowser: () => Promise<Page>
-}
-
-/** How many miners the demo of a worker has, with how many days behind them, and how often they are polled. */
-export interface DemoSize {
-  demoSize: { miners: number; days: number; sweepSeconds: number }
 }
 
 export const test = base.extend<Journey & { troubles: Troubles }, DemoSize & { demo: void }>({

@@ -1,10 +1,14 @@
 import fs from 'node:fs'
-import type { DemoSize } from './journey.ts'
 import { startChild } from './started-child.ts'
 import { makeThrowawayFolder } from '../src/platform/testing/throwaway-folder.ts'
 
+/** How many miners the demo of a worker has, with how many days behind them, and how often they are polled. */
+export interface DemoSize {
+  demoSize: { miners: number; days: number; sweepSeconds: number }
+}
+
 /**
- * Starts a demo for one worker's journeys, in a folder of its own; gives what stops it. Where it is stands in
+ * Starts a demo for one worker's journeys, in a folder of its own; gives what stops it. Its address is in
  * process.env.MINERVA_URL, its folder in MINERVA_DATA_DIR. With both set beforehand the journeys run against that demo,
  * and nothing is started.
  */
