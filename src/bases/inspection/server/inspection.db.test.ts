@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import { readReportNumber } from '../rules/report-number.ts'
@@ -578,6 +578,11 @@ test('a report counts on the day that it shows as its issue, also where it was a
 })
 
 describe('an issued report is frozen', () => {
+  let report: number
+  beforeAll(async () => {
+    report = await issued()
+  })
+
   test.each([
     ['save by its inspector', (id: number) => save(inspector, { id, result: '不合格' })],
     ['save by the head', (id: number) => save(head, { id, cargo: 'x' })],
@@ -589,10 +594,9 @@ describe('an issued report is frozen', () => {
     ['submit', (id: number) => submit(id)],
     ['start', (id: number) => start(id)],
   ])('%s is refused', async (_, act) => {
-    const id = await issued()
-    const before = await detail(id)
-    expect(await act(id)).toMatchObject({ code: 41000 })
-    expect(await detail(id)).toEqual(before)
+    const before = await detail(report)
+    expect(await act(report)).toMatchObject({ code: 41000 })
+    expect(await detail(report)).toEqual(before)
   })
 
   test('a result saved while the report is being issued comes before it or is refused', async () => {

@@ -120,16 +120,16 @@ test('a record of ten days ago makes room for its own moments, not for all since
   expect((await selectPartitions(db, 'poll_batch')).length - before.length).toBeLessThanOrEqual(2)
 })
 
-test('what was polled while the server was away an hour has its own moments, hours, days and states', async () => {
+test('what was polled while the server was away has its own moments, hours, days and states', async () => {
   await using site = await remoteSite(ADDRESSES, { sweepMs: MINUTE_MS })
   const { db } = site.server
   const [first] = site.devices
   if (!first) throw new Error('no device')
-  // An hour and a half around a midnight in Shanghai, in the past.
+  // Around a midnight in Shanghai, in the past.
   const midnight = Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000) * 86_400_000 - 8 * 3_600_000
   const records = new Records()
   const frames: Buffer[] = []
-  for (let minute = -45; minute < 45; minute++) {
+  for (let minute = -15; minute < 25; minute++) {
     // The first device is silent from the 10th minute of the day to the 20th, and well again after it.
     const isSilent = minute >= 10 && minute < 20
     const atMs = midnight - 86_400_000 + minute * MINUTE_MS
@@ -146,8 +146,8 @@ test('what was polled while the server was away an hour has its own moments, hou
     .orderBy('day')
     .execute()
   expect(days).toEqual([
-    { day: day(midnight - 2 * 86_400_000), polls_due: 45, polls_answered: 45, polls_offline: 0, state: 'normal' },
-    { day: day(midnight - 86_400_000), polls_due: 45, polls_answered: 35, polls_offline: 8, state: 'normal' },
+    { day: day(midnight - 2 * 86_400_000), polls_due: 15, polls_answered: 15, polls_offline: 0, state: 'normal' },
+    { day: day(midnight - 86_400_000), polls_due: 25, polls_answered: 15, polls_offline: 8, state: 'normal' },
   ])
   const changes = await db
     .selectFrom('state_change')
@@ -165,7 +165,7 @@ test('what was polled while the server was away an hour has its own moments, hou
     .where('device_id', '=', first.id)
     .orderBy('hour')
     .execute()
-  expect(hours).toEqual([{ reads: 45 }, { reads: 35 }])
+  expect(hours).toEqual([{ reads: 15 }, { reads: 15 }])
   await expectSumsToHold(db)
   await expectDaysToEqualPolls(db)
 }, 60_000)

@@ -34,6 +34,8 @@ const VIDEO = testVideo(300_000)
 const baseForm = (name: string, picId: number) => ({ name, domain: name, superCompanyId: 1, picId })
 
 describe.each(['on disk', 'in S3'])('files %s', (place) => {
+  /** Of what is the same wherever a file is kept: in S3 nightly. */
+  const anywhere = { tags: place === 'in S3' ? ['nightly'] : [] }
   let server: TestServer
   let s3: TestS3 | undefined
   let administrator: Someone
@@ -123,7 +125,7 @@ describe.each(['on disk', 'in S3'])('files %s', (place) => {
     expect(await answer.json()).toEqual({ code: 404, message: serverTexts.fileGone.zh, data: null })
   })
 
-  test('the cookie of a session opens a file, as pictures and videos need it', async () => {
+  test('the cookie of a session opens a file, as pictures and videos need it', anywhere, async () => {
     const { data } = await sendVideo(teacher)
     const cookie = { headers: server.cookie(teacher.token) }
     expect((await server.nobody.fetch(download(data.id), cookie)).status).toBe(200)
@@ -131,7 +133,7 @@ describe.each(['on disk', 'in S3'])('files %s', (place) => {
     expect((await server.nobody.fetch(download(data.id))).status).toBe(404)
   })
 
-  test('a video is its owner’s, its readers’ and administrators’', async () => {
+  test('a video is its owner’s, its readers’ and administrators’', anywhere, async () => {
     const { data } = await sendVideo(teacher)
     const colleague = await server.signIn('教师')
     const client = await server.signIn('客户')
@@ -157,12 +159,12 @@ describe.each(['on disk', 'in S3'])('files %s', (place) => {
     ['a page', bytes('<!doctype html><script>alert(1)</script>')],
     ['a drawing', bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['a picture', bytes('\x89PNG\r\n\x1a\n')],
-  ])('%s is no video, whatever its name', async (_, file) => {
+  ])('%s is no video, whatever its name', anywhere, async (_, file) => {
     const answer = await sendVideo(teacher, Buffer.from(file))
     expect(answer).toMatchObject({ code: 41000, data: null, message: expect.stringContaining('MP4') as string })
   })
 
-  test('an avatar is cut square, in two sizes, without what the camera wrote into it', async () => {
+  test('an avatar is cut square, in two sizes, without what the camera wrote into it', anywhere, async () => {
     const photo = await picture(1200, 800)
       .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '31/1 0/1 0/1' } })
       .jpeg()
@@ -186,7 +188,7 @@ describe.each(['on disk', 'in S3'])('files %s', (place) => {
     expect((await teacher.fetch(download(next.data.id))).status).toBe(200)
   })
 
-  test('an avatar is seen by those who may see the person', async () => {
+  test('an avatar is seen by those who may see the person', anywhere, async () => {
     const base = await addCompany(server.db, `base of ${place}`)
     const inspector = await server.signIn('检验员', { companyId: base })
     const head = await server.signIn('基地负责人', { companyId: base })
@@ -201,7 +203,7 @@ describe.each(['on disk', 'in S3'])('files %s', (place) => {
     expect((await sendAvatar(inspector, await picture(100).png().toBuffer(), head.userId)).code).toBe(404)
   })
 
-  test('a picture of a company is everybody’s once the company shows it', async () => {
+  test('a picture of a company is everybody’s once the company shows it', anywhere, async () => {
     const file = new Uint8Array(await picture(2000, 1000).png().toBuffer())
     const sent = await administrator.callAny('POST /attachments', { query: { fileType: 3 }, file })
     const { id, storedName } = sent.data as { id: number; storedName: string }
@@ -261,7 +263,7 @@ describe.each(['on disk', 'in S3'])('files %s', (place) => {
     expect(await Promise.all(all.map(isStored))).toEqual([true, false, false, false, false])
   })
 
-  test('a base takes no picture that is not there, and none that is another file', async () => {
+  test('a base takes no picture that is not there, and none that is another file', anywhere, async () => {
     const { data: avatar } = await sendAvatar(administrator, await picture(50).png().toBuffer())
     for (const smallPicId of [avatar.id, 999_999_999]) {
       const request = { name: 'x', domain: `x-${smallPicId}`, superCompanyId: 1, smallPicId }
@@ -272,7 +274,7 @@ describe.each(['on disk', 'in S3'])('files %s', (place) => {
     }
   })
 
-  test('an upload cut off half-way leaves nothing that counts', async () => {
+  test('an upload cut off half-way leaves nothing that counts', anywhere, async () => {
     const arriving = () => fs.readdir(arrivingFolder(server.app.config))
     const before = (await arriving()).length
     const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
