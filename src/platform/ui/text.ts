@@ -73,7 +73,7 @@ export const uiTexts = defineTexts({
   fieldEmpty: { zh: '请填写{field}', en: 'Fill in: {field}' },
   fieldRequired: { zh: '请选择{field}', en: 'Choose one: {field}' },
   notADay: { zh: '请输入日期，如 2026-11-21', en: 'Enter a date such as 2026-11-21' },
-  notANumber: { zh: '请输入数字', en: 'Enter a number' },
+  notANumber: { zh: '请输入数字，如 1000 或 10.5', en: 'Enter a number such as 1000 or 10.5' },
   unlimited: { zh: '不限', en: 'Any' },
   showAll: { zh: '{from} – {to}，显示全部', en: '{from} – {to}, show all' },
   // ranges of days

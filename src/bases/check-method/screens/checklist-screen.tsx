@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { typedNumber } from '../../../platform/rules/typed-number.ts'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
@@ -116,7 +117,7 @@ const newDraft = (): Draft => ({
   onFail: 'block',
 })
 /** An empty limit is none; what is no number is refused by the server at its field. */
-const limitOf = (text: string) => (text.trim() === '' ? null : Number(text))
+const limitOf = (text: string) => (text.trim() === '' ? null : typedNumber(text))
 
 interface FormProps {
   methodId: number

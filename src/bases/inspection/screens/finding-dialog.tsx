@@ -99,6 +99,7 @@ export function FindingDialog({ item, asked, limits, draft, onFound, onClose }: 
             <TextField
               name="value"
               kind="number"
+              unit={item.unit}
               label={t('value')}
               value={typed?.value ?? item.value}
               hint={hint || undefined}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { typedNumber } from '../../../platform/rules/typed-number.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
@@ -69,8 +70,8 @@ function Confirm({ choice, filter, count, onClose, onBegun }: Props & { onBegun:
     onDone: ({ runId }) => onBegun(runId),
   })
   const needsTyping = command.kind !== 'findMe' && count > 1
-  const isTyped = !needsTyping || typed.trim() === String(count)
-  const stagger = { batchSize: Number(batchSize), pauseMs: Math.round(Number(pauseSeconds) * 1000) }
+  const isTyped = !needsTyping || typedNumber(typed) === count
+  const stagger = { batchSize: typedNumber(batchSize), pauseMs: Math.round(typedNumber(pauseSeconds) * 1000) }
   const isStaggerPossible = isWithinBounds(command.kind, stagger)
   const isTried = command.kind === 'switchPool' && count > 1
   const [first, minutes] = [wholeWithin(tryFirst, TRY_FIRST), wholeWithin(tryMinutes, TRY_FOR)]
@@ -182,8 +183,8 @@ const TRY_FIRST = { least: 0, most: MOST_TRIED_FIRST }
 const TRY_FOR = { least: 1, most: MOST_TRY_MINUTES }
 
 function wholeWithin(text: string, { least, most }: { least: number; most: number }): number | undefined {
-  const entered = /^\d{1,3}$/.test(text.trim()) ? Number(text) : NaN
-  return entered >= least && entered <= most ? entered : undefined
+  const entered = typedNumber(text)
+  return Number.isInteger(entered) && entered >= least && entered <= most ? entered : undefined
 }
 
 interface NumberInputProps {

@@ -131,7 +131,7 @@ function BeginDialog({ siteId, onClose }: { siteId: number; onClose: () => void 
       onClose={onClose}
     >
       {isForbidden && <p className="form-wide">{t('forbidden')}</p>}
-      <TextField name="targetWatts" kind="number" label={t('target')} />
+      <TextField name="targetWatts" kind="number" unit="MW" label={t('target')} />
       <TextField name="hours" kind="number" label={t('hours')} value="2" />
       <SelectField
         name="limitPercent"

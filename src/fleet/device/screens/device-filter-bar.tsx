@@ -1,17 +1,18 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { typedNumber } from '../../../platform/rules/typed-number.ts'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { CURTAILED, DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
 import { stateTexts, workerStateTexts } from '../text.ts'
-import { narrowingOf, NO_NARROWING, readDecimal, type DeviceNarrowing } from './device-search.ts'
+import { narrowingOf, NO_NARROWING, type DeviceNarrowing } from './device-search.ts'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
 import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { RackChoice } from './rack-choice.tsx'
-import { LiveRange } from './live-range.tsx'
+import { LiveRange, useLiveUnit } from './live-range.tsx'
 import { screenTexts } from './text.ts'
 import { useOwners, useTypes } from './use-owners.ts'
 import './device-filter-bar.css'
@@ -40,6 +41,13 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
   useSlashFocus('filter-text')
 
   const narrowing = narrowingOf(search)
+  const unit = useLiveUnit(search.liveFigure)
+  const boundOf = (typed = '') => (typed.trim() === '' ? undefined : typedNumber(typed, unit))
+  /** What can't be read narrows as it did before. */
+  const boundOr = (typed: string | undefined, before: number | undefined) => {
+    const bound = boundOf(typed)
+    return Number.isNaN(bound) ? before : bound
+  }
   const searchedText = search.text ?? search.serial
   const { text, narrow } = useFilterTexts(
     { text: searchedText, pool: search.pool, from: search.liveFrom?.toString(), until: search.liveUntil?.toString() },
@@ -48,11 +56,20 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
         ...narrowing,
         // Of an address that names one; the box takes it over.
         serial: undefined,
-        liveFrom: readDecimal(from ?? ''),
-        liveUntil: readDecimal(until ?? ''),
+        liveFrom: boundOr(from, search.liveFrom),
+        liveUntil: boundOr(until, search.liveUntil),
         ...part,
       }),
   )
+  /** what was searched for and is no number */
+  const [refused, setRefused] = useState<readonly string[]>([])
+  function searchTyped(): void {
+    const [first, second] = [text('from').draft, text('until').draft]
+    const wrong = [first, second].filter((typed) => Number.isNaN(boundOf(typed)))
+    setRefused(wrong)
+    if (wrong.length === 0) narrow({})
+    else document.getElementById(wrong[0] === first ? 'filter-liveFrom' : 'filter-liveUntil')?.focus()
+  }
   const chosenCount = Object.entries(narrowing).filter(
     ([name, value]) =>
       name !== 'serial' && name !== 'text' && name !== 'liveFrom' && name !== 'liveUntil' && value !== undefined,
@@ -61,7 +78,7 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
   return (
     <div className="device-filter" data-open={isOpen}>
       <FilterBar
-        onSearch={() => narrow({})}
+        onSearch={searchTyped}
         onClean={() => narrow({ ...NO_NARROWING, from: undefined, until: undefined })}
         buttons={buttons}
       >
@@ -171,8 +188,10 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
         <LiveRange
           figure={search.liveFigure}
           onFigure={(liveFigure) => narrow({ liveFigure, from: undefined, until: undefined })}
+          unit={unit}
           from={text('from')}
           until={text('until')}
+          refused={refused}
         />
       </FilterBar>
     </div>

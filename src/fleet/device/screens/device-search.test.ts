@@ -50,8 +50,9 @@ test.each([
 })
 
 test('the bounds of a live figure may have decimals; what is no number is left out', () => {
-  const search = readDeviceSearch({ liveFigure: 'maxTemp', liveFrom: '80.5', liveUntil: '1e9' })
+  const search = readDeviceSearch({ liveFigure: 'maxTemp', liveFrom: '80.5', liveUntil: 'hot' })
   expect(search).toMatchObject({ liveFigure: 'maxTemp', liveFrom: 80.5, liveUntil: undefined })
+  expect(readDeviceSearch({ liveFrom: '-5', liveUntil: '1e-7' })).toMatchObject({ liveFrom: -5, liveUntil: 1e-7 })
   expect(narrowingOf(search)).toMatchObject({ liveFigure: 'maxTemp', liveFrom: 80.5 })
 })
 

@@ -1,4 +1,5 @@
 import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
+import { typedNumber } from '../../../platform/rules/typed-number.ts'
 import {
   readBoolean,
   readId,
@@ -22,9 +23,10 @@ export type DeviceNarrowing = ReturnType<typeof readNarrowing>
 /** Which devices, in which order, which page of them: all of it is in the address. */
 export type DeviceSearch = DeviceNarrowing & TablePage<DeviceOrder>
 
-/** Not below zero, in digits. */
-export const readDecimal = (value: unknown): number | undefined =>
-  typeof value === 'string' && /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : undefined
+function readBound(value: unknown): number | undefined {
+  const bound = typeof value === 'string' ? typedNumber(value) : Number.NaN
+  return Number.isNaN(bound) ? undefined : bound
+}
 
 function readNarrowing(search: Search) {
   return {
@@ -43,8 +45,8 @@ function readNarrowing(search: Search) {
     text: readText(search['text']),
     pool: readText(search['pool']),
     liveFigure: readOneOf(search['liveFigure'], LIVE_ORDERS),
-    liveFrom: readDecimal(search['liveFrom']),
-    liveUntil: readDecimal(search['liveUntil']),
+    liveFrom: readBound(search['liveFrom']),
+    liveUntil: readBound(search['liveUntil']),
   }
 }
 

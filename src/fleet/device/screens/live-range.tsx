@@ -1,5 +1,6 @@
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
-import { FilterField } from '../../../platform/ui/table/filter-bar.tsx'
+import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { LIVE_ORDERS, type LiveOrder } from '../rules/device-orders.ts'
 import { screenTexts } from './text.ts'
@@ -16,11 +17,21 @@ const UNITS: Record<LiveOrder, string> = {
   lastAnsweredAt: 'minutesAgo',
 }
 
+/** What the bounds of a figure are in, in words. */
+export function useLiveUnit(figure: LiveOrder | undefined): string {
+  const t = useText(screenTexts)
+  const unit = figure ? UNITS[figure] : ''
+  return unit === 'hoursLong' || unit === 'minutesAgo' ? t(unit) : unit
+}
+
 interface Props {
   figure: LiveOrder | undefined
   onFigure: (figure: LiveOrder | undefined) => void
+  unit: string
   from: Typed
   until: Typed
+  /** what was typed and is no number */
+  refused: readonly string[]
 }
 
 interface Typed {
@@ -29,23 +40,18 @@ interface Typed {
 }
 
 /** Filters a list by one live figure: the figure applies at once, its bounds on search. */
-export function LiveRange({ figure, onFigure, from, until }: Props) {
+export function LiveRange({ figure, onFigure, unit, from, until, refused }: Props) {
   const t = useText(screenTexts)
-  const unit = figure && UNITS[figure]
-  const unitText = unit === 'hoursLong' || unit === 'minutesAgo' ? t(unit) : unit
+  const ui = useText(uiTexts)
   const bound = (name: 'liveFrom' | 'liveUntil', { draft, onType }: Typed) => (
-    <FilterField label={t(name, { unit: unitText ?? '' })} id={`filter-${name}`}>
-      <input
-        id={`filter-${name}`}
-        className="plain-input"
-        type="number"
-        min={0}
-        max={999_999_999}
-        step="any"
-        value={draft}
-        onChange={(event) => onType(event.target.value)}
-      />
-    </FilterField>
+    <FilterText
+      name={name}
+      label={t(name, { unit })}
+      error={refused.includes(draft) ? ui('notANumber') : undefined}
+      draft={draft}
+      onType={onType}
+      inputMode="decimal"
+    />
   )
   return (
     <>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { typedNumber } from '../../../platform/rules/typed-number.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useCloseWhileOpen } from '../../../platform/ui/dialog/use-close-while-open.ts'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
@@ -36,7 +37,7 @@ export function ScrapMany({ filter, count, onClose, onScrapped }: Props) {
       closeWhileOpen()
     },
   })
-  const isTyped = typed.trim() === String(count)
+  const isTyped = typedNumber(typed) === count
   return (
     <Modal title={t('scrapMany', { count })} onClose={onClose}>
       <form

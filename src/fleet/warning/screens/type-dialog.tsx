@@ -8,12 +8,12 @@ import { warningScreenTexts } from '../text.ts'
 export type Rule = ResponseOf<'POST /warningRule/find/'>['data'][number]
 
 const FIGURES = [
-  ['ratedThs', 'ratedThs'],
-  ['ratedWatts', 'ratedWatts'],
-  ['boards', 'boards'],
-  ['warnCelsius', 'warnCelsius'],
-  ['fanMinRpm', 'fanMinRpm'],
-  ['fanMaxRpm', 'fanMaxRpm'],
+  ['ratedThs', 'TH/s'],
+  ['ratedWatts', 'W'],
+  ['boards', ''],
+  ['warnCelsius', '°C'],
+  ['fanMinRpm', 'rpm'],
+  ['fanMaxRpm', 'rpm'],
 ] as const
 
 /** What most miners have; of the model that a miner reports, letter by letter. */
@@ -49,12 +49,13 @@ export function TypeDialog({ rule, model, onClose }: Props) {
       <>
         {!rule && <TextField name="name" label={t('typeName')} value={values?.name} maxLength={50} />}
         <TextField name="modelPattern" label={t('modelPattern')} value={values?.modelPattern} maxLength={200} isWide />
-        {FIGURES.map(([name, label]) => (
+        {FIGURES.map(([name, unit]) => (
           <TextField
             key={name}
             name={name}
             kind="number"
-            label={t(label)}
+            unit={unit}
+            label={t(name)}
             value={values?.[name]}
             hint={name === 'ratedThs' ? t('ratedThsHint') : undefined}
           />
@@ -62,6 +63,7 @@ export function TypeDialog({ rule, model, onClose }: Props) {
         <TextField
           name="maxHardwareErrorShare"
           kind="number"
+          unit="%"
           label={t('maxHardwareErrors')}
           value={values && percentOf(values.maxHardwareErrorShare)}
         />

@@ -1,3 +1,4 @@
+import { typedNumber } from '../../../platform/rules/typed-number.ts'
 import { FieldErrors, FormField } from '../../../platform/ui/form/form-fields.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { figure } from '../../../platform/ui/theme/format.ts'
@@ -31,7 +32,7 @@ export function EvaluationForm({ classId, edited, player, scale, onDone }: Props
   const { draft, change } = form
   const items = scale?.items ?? []
   const entered = items.map(({ id }) => ({ modelItemId: id, text: draft.scores[id] ?? '' }))
-  const scores = entered.map(({ modelItemId, text }) => ({ modelItemId, score: text === '' ? NaN : Number(text) }))
+  const scores = entered.map(({ modelItemId, text }) => ({ modelItemId, score: typedNumber(text) }))
   const known = scores.filter(({ score }) => !Number.isNaN(score))
 
   function submit(element: HTMLFormElement): void {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { typedNumber } from '../../../platform/rules/typed-number.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { ChoiceField, FieldErrors, FormField } from '../../../platform/ui/form/form-fields.tsx'
@@ -61,7 +62,7 @@ export function PreciseForm({ classId, edited, player, beside, scales, onDone }:
     const [point, pointEnd] = [draft.point || nowIn(player), draft.pointEnd].map((text) =>
       text === '' ? undefined : (secondsOf(text) ?? NaN),
     )
-    const score = draft.score === '' ? undefined : Number(draft.score)
+    const score = draft.score === '' ? undefined : typedNumber(draft.score)
     const wrong = {
       ...(Number.isNaN(point) && { point: t('notATime') }),
       ...(Number.isNaN(pointEnd) && { pointEnd: t('notATime') }),

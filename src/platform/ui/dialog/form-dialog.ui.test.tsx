@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../testing/show.tsx'
 import { CheckField, TextField, type FormErrors } from '../form/form-fields.tsx'
+import type { FormValues } from '../form/form-values.ts'
 import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -44,6 +45,24 @@ test('two fields that depend on each other are checked before anything is sent, 
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => closed).toBe(1)
   expect(asked).toHaveLength(1)
+})
+
+const figures = (form: FormValues) => ({ request: { name: form.text('price'), companyId: form.number('power') } })
+
+test('numbers are read as people write them, with the unit of their field; what is none is not sent', async () => {
+  const asked = answerCalls({ 'POST /site/save': 1 })
+  await show(
+    <FormDialog title="Form" address="POST /site/save" input={figures} onClose={() => {}}>
+      <TextField name="price" kind="number" label="Price" value="0,085" />
+      <TextField name="power" kind="number" unit="MW" label="Power" value="1 200 kW" />
+    </FormDialog>,
+  )
+  const power = page.getByLabelText('Power')
+  await page.getByRole('button', { name: t('save') }).click()
+  await expect.element(power).toHaveAccessibleDescription(t('notANumber'))
+  await power.fill('１,200 mw')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked.map(({ request }) => request)).toEqual([{ name: '0.085', companyId: 1200 }])
 })
 
 test('one within another form, which would be sent in its place, fails when it is shown', async () => {

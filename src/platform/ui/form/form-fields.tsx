@@ -75,6 +75,8 @@ type TextKind = 'text' | 'password' | 'email' | 'tel' | 'url' | 'number'
 interface TextProps extends FieldProps {
   /** 'number' refuses what is none */
   kind?: TextKind
+  /** of a number, which may be typed with it */
+  unit?: string
   value?: string | number | null | undefined
   maxLength?: number
   autoComplete?: string
@@ -83,6 +85,7 @@ interface TextProps extends FieldProps {
 
 export function TextField({
   kind = 'text',
+  unit,
   value,
   maxLength = 100,
   autoComplete = 'off',
@@ -97,6 +100,7 @@ export function TextField({
           type={kind === 'number' ? 'text' : kind}
           inputMode={kind === 'number' ? 'decimal' : undefined}
           data-kind={kind}
+          data-unit={unit}
           autoComplete={autoComplete}
           maxLength={maxLength}
           defaultValue={value ?? ''}

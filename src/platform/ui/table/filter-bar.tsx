@@ -40,12 +40,25 @@ export function FilterBar({ onSearch, onClean, children, buttons }: Props) {
   )
 }
 
-/** One field with its label above it. The field gets the id, so that the label belongs to it. */
-export function FilterField({ label, id, children }: { label: string; id: string; children: ReactNode }) {
+interface FieldProps {
+  label: string
+  id: string
+  /** what is wrong with what was typed */
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** One field with its label above it. The field gets the id, so that the label belongs to it, and `${id}-error` as its description. */
+export function FilterField({ label, id, error, children }: FieldProps) {
   return (
     <div className="filter-field">
       <label htmlFor={id}>{label}</label>
       {children}
+      {error !== undefined && (
+        <span id={`${id}-error`} className="form-error" role="alert">
+          {error}
+        </span>
+      )}
     </div>
   )
 }
