@@ -57,7 +57,7 @@ export function withField(request: unknown, field: string, value: unknown): obje
 const takes = (shape: z.ZodType | undefined, given: unknown) => !shape || shape.safeParse(given).success
 
 /** Whether the contract lets it through to the handler. */
-function isLetThrough(spec: CallSpec, parts: CallParts): boolean {
+export function isLetThrough(spec: CallSpec, parts: CallParts): boolean {
   const { request, query, params } = spec
   try {
     return takes(request, parts.request) && takes(query, parts.query) && takes(params, parts.params)
