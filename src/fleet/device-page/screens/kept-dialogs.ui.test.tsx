@@ -64,7 +64,7 @@ test('a number of devices to try first, or of minutes, that makes no sense is re
   await page.getByRole('button', { name: kind('switchPool'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText(command('pool'), { exact: true }).click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await dialog.getByLabelText(command('confirmCount', { count: '2' })).fill('2')
   const send = dialog.getByRole('button', { name: kind('switchPool'), exact: true })
   await expect.element(send).toBeEnabled()

@@ -66,7 +66,6 @@ it.each([
     { '/api/summary': 'fluminer-t3-summary-http', '/api/overview': 'fluminer-t3-overview-http' },
     ['/api/summary'],
   ],
-  ['iceriver', { '/user/userpanel': 'iceriver-ks5m-panel-http' }, ['/user/userpanel']],
   ['axeos', { '/api/system/info': 'bitaxe-gamma-http' }, ['/api/system/info']],
   ['vnish-rest', VNISH, ['/api/v1/summary', '/api/v1/info']],
 ])(
@@ -80,20 +79,6 @@ it.each([
     expect(asked).toEqual(own)
   },
 )
-
-it('sends IceRiver the form that shows its page', async () => {
-  const sent: unknown[] = []
-  answer = (request, response) => {
-    let body = ''
-    request.setEncoding('utf8').on('data', (part: string) => (body += part))
-    request.on('end', () => {
-      sent.push([request.method, request.headers['content-type'], body])
-      response.end(fixture('iceriver-ks5m-panel-http'))
-    })
-  }
-  expect(await poll({ reader: 'iceriver' })).toMatchObject({ answer: { model: 'IceRiver KS5M', hashrateThs: 15.204 } })
-  expect(sent).toEqual([['POST', 'application/x-www-form-urlencoded', 'post=4']])
-})
 
 const connectionsOf = async (work: () => Promise<unknown>) => {
   const opened: Socket[] = []

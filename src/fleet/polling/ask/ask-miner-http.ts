@@ -20,17 +20,9 @@ type Where = Pick<Line, 'host' | 'port'>
 export type PageLine = Where & { kept?: KeptConnection }
 type Ended = PageReply | Unreadable | Silence
 
-/** Like `exchange`, over HTTP: one page. Follows no redirect and takes nothing but status 200. */
-export const exchangeHttp = async (line: PageLine, page: string, leftMs: number) =>
-  pageOf(await requestPage(line, requestFor(page), leftMs))
-
-/** A path, or a form that it is sent by: 'POST /user/userpanel post=4'. */
-function requestFor(page: string): PageRequest {
-  if (page.startsWith('/')) return { path: page }
-  const [method, path = '', body = ''] = page.split(' ')
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  return method === 'POST' ? { path, method, headers, body } : { path: page }
-}
+/** Like `exchange`, over HTTP: one GET. Follows no redirect and takes nothing but status 200. */
+export const exchangeHttp = async (line: PageLine, path: string, leftMs: number) =>
+  pageOf(await requestPage(line, { path }, leftMs))
 
 export function pageOf(reply: PageReply | Unreadable | Silence): Exchange {
   if (reply.kind !== 'page') return reply

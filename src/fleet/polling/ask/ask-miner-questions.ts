@@ -35,7 +35,6 @@ export const QUESTIONS: Record<Reader, Questions> = {
   epic: { each: ['/summary'], about: ['/network', '/capabilities'] },
   axeos: { each: ['/api/system/info'], about: [] },
   fluminer: { each: ['/api/summary'], about: ['/api/overview'] },
-  iceriver: { each: ['POST /user/userpanel post=4'], about: [] },
   'vnish-rest': { each: ['/api/v1/summary', '/api/v1/info'], about: [] },
   'antminer-web': {
     each: ['/cgi-bin/summary.cgi', '/cgi-bin/stats.cgi', '/cgi-bin/pools.cgi'],
@@ -80,7 +79,6 @@ export const OVER_HTTP = [
   'vnish-rest',
   'epic',
   'fluminer',
-  'iceriver',
   'antminer-web',
   'mara',
   'proto',

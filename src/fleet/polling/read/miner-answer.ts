@@ -38,7 +38,6 @@ export const READERS = [
   'mara',
   'proto',
   'fluminer',
-  'iceriver',
   'generic',
 ] as const
 export type Reader = (typeof READERS)[number]

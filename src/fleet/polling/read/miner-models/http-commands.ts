@@ -112,7 +112,6 @@ export const HTTP_COMMANDS = {
     limitPower: NONE,
     powerMode: NONE,
   },
-  // Their commands are not published.
+  // Its commands are not published.
   fluminer: { ...NO_SWITCH, ...IN_SETTINGS, restart: ELSEWHERE, findMe: ELSEWHERE },
-  iceriver: { ...NO_SWITCH, ...IN_SETTINGS, restart: ELSEWHERE, findMe: ELSEWHERE },
 } as const satisfies Record<string, MinerCommands>

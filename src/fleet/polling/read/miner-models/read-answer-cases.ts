@@ -869,30 +869,6 @@ export const CASES: { files: string[]; answer: MinerAnswer }[] = [
     },
   },
   {
-    files: ['iceriver-ks5m-panel-http'],
-    answer: {
-      model: 'IceRiver KS5M',
-      reader: 'iceriver',
-      firmwareVersion: 'ICM168_3_2_11_ks5M_miner',
-      serial: null,
-      mac: '02:1c:e4:00:5b:42',
-      uptimeS: 285_669,
-      hashrateThs: 15.204,
-      averageHashrateThs: null,
-      boards: [alive(5.16037, 63), alive(5.6295, 61), { hashrateThs: 0, celsius: null, isAlive: false }],
-      fansRpm: [5900, 5855, 5880, 5900],
-      maxCelsius: 63,
-      maxFanRpm: 5900,
-      minFanRpm: 5855,
-      watts: null,
-      hardwareErrorShare: null,
-      pools: [
-        { url: poolUrl(0), user: 'east.ks-42', state: 'Alive', isActive: true },
-        { url: poolUrl(1), user: 'east.ks-42', state: 'Unknown', isActive: false },
-      ],
-    },
-  },
-  {
     files: ['bitaxe-gamma-http'],
     answer: {
       model: 'BM1370',

@@ -9,7 +9,6 @@ import { isEpic, readEpic } from './epic.ts'
 import { isFluminer, readFluminer } from './fluminer.ts'
 import { readUnknownMake } from './generic.ts'
 import { isHonorKnight, readHonorKnight } from './honorknight.ts'
-import { isIceriver, readIceriver } from './iceriver.ts'
 import { isInnosilicon, readInnosilicon } from './innosilicon.ts'
 import { isLuxos, readLuxos } from './luxos.ts'
 import { isMara, readMara } from './mara.ts'
@@ -34,7 +33,6 @@ const OVER_HTTP: Readers = [
   [isMara, readMara],
   [isProto, readProto],
   [isFluminer, readFluminer],
-  [isIceriver, readIceriver],
 ]
 /** Tried in this order: third-party firmware runs on an Antminer and also names it. */
 const OVER_TCP: Readers = [
