@@ -10,7 +10,7 @@ interface Step {
 }
 
 /** A place is scrolled to as soon as the screen is tall enough: its figures may come later. */
-const LATEST_MS = 3000
+const LATEST_MS = 15_000
 
 const { subscribe, emit } = createListeners()
 const present = (): Partial<Step> => (window.history.state as Partial<Step> | null) ?? {}
