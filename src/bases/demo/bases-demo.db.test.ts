@@ -104,4 +104,12 @@ test('the queue of the day moves on by itself: called, inspected, issued, while 
   const before = await reports()
   await moveQueueOn(app, staff, 0)
   expect(await reports()).toBe(before + 1)
+
+  // A place is free until midnight: the next tanker books it at the gate.
+  await sql`update base_profile set afternoon_to = '24:00', weekdays = '{1,2,3,4,5,6,7}', carrier_limit = null`.execute(db)
+  await sql`update reservation_plan set total = reserved + 1 where ${today}`.execute(db)
+  await sql`delete from closed_day`.execute(db)
+  await moveQueueOn(app, staff, 0)
+  const { rows } = await sql`select tanker_number from reservation where ${today} and state = '已预约'`.execute(db)
+  expect(rows).toHaveLength(1)
 })

@@ -93,7 +93,9 @@ export async function moveQueueOn(app: App, staff: DemoStaff, minutesAtStation =
 
 /** Answers undefined where it is refused: a visitor was faster, or the base is full or closed. */
 async function asked(app: App, caller: Partial<Caller>, noun: Noun, address: string, parts: Parts): Promise<unknown> {
-  const call = { app, db: app.db, log: app.log, caller, params: {}, query: {}, request: {}, requestId: null, ...parts }
+  // Handlers rely on what the contract fills in.
+  const request = noun.calls[address as keyof Noun['calls']]?.request?.parse(parts.request ?? {})
+  const call = { app, db: app.db, log: app.log, caller, params: {}, query: {}, requestId: null, ...parts, request }
   try {
     return await noun.handlers[address]?.(call as never)
   } catch (error) {
