@@ -15,6 +15,7 @@ import { loopOverSite } from '../../polling/sweep/site-loop.ts'
 import { SiteMemory } from '../../polling/sweep/site-memory.ts'
 import { SitePolls } from '../../polling/sweep/site-polls.ts'
 import { POLLS_A_TURN, Slots } from '../../polling/sweep/slots.ts'
+import { Spread } from '../../polling/sweep/spread.ts'
 import { selectPolledSites } from '../../polling/sweep/sweep.sql.ts'
 import type { BatchSite } from '../../polling/write/write-batch.ts'
 import { startSiteWork } from '../../site-work/server/site-work.ts'
@@ -51,6 +52,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
   const stopping = new AbortController()
   const sites = new Map<number, OwnedSite>()
   const slots = new Slots(config.pollConcurrency, POLLS_A_TURN)
+  const spread = new Spread()
   const ensurePartitions = partitionsAhead(db)
   /** sites that some process polls; no running poll of another process can exist for the others */
   let polledSites: readonly number[] = []
@@ -82,7 +84,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
       await ensurePartitions(nowMs)
       logins = await findSiteLogins(app, siteId, logins)
     }
-    const ended = loopOverSite({ polls, site, interval: config, prepareSweep, log, signal })
+    const ended = loopOverSite({ polls, site, interval: config, spread, prepareSweep, log, signal })
     return { polls, abort, ended }
   }
 
@@ -93,6 +95,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
         site?.abort.abort()
         await site?.ended
         sites.delete(siteId)
+        spread.forget(siteId)
         await locks?.release(siteLock(siteId))
       }),
     )

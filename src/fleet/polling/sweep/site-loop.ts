@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '../../../platform/server/database/database.ts'
 import type { SitePolls } from './site-polls.ts'
+import type { Spread } from './spread.ts'
 import { sweepSite } from './sweep.ts'
 import { selectRecentSamples } from './sweep.sql.ts'
 import type { BatchSite } from '../write/write-batch.ts'
@@ -18,6 +19,8 @@ export interface SiteLoopOptions {
   site: BatchSite
   /** may change at any time */
   interval: { readonly sweepMs: number }
+  /** of all sites of the process */
+  spread: Spread
   /** what must be there before a sweep: partitions, the logins of its miners */
   prepareSweep: (nowMs: number) => Promise<void>
   log: Logger
@@ -29,6 +32,7 @@ export async function loopOverSite({
   polls,
   site,
   interval,
+  spread,
   prepareSweep,
   log,
   signal,
@@ -44,8 +48,10 @@ export async function loopOverSite({
       polls.isReady = true
     }
     await prepareSweep(Date.now())
-    const sweep = await sweepSite(polls, site)
-    if (sweep) log.debug({ siteId, ...sweep }, 'a site was swept')
+    const sweep = await sweepSite(polls, site, spread.overMs(siteId, interval.sweepMs))
+    if (!sweep) return
+    spread.note(siteId, sweep.due)
+    log.debug({ siteId, ...sweep }, 'a site was swept')
   }
 
   await pause(Math.random() * Math.min(FIRST_SWEEP_WITHIN_MS, interval.sweepMs / 4), signal)

@@ -5,6 +5,7 @@ import type { DueDevice, FinishedPoll, WrittenPoll } from './finished-poll.ts'
 import type { PollOutcome } from '../read/miner-answer.ts'
 import type { SiteLogins } from '../rules/login-families.ts'
 import type { Slots } from './slots.ts'
+import { evenly } from './spread.ts'
 
 /** Polling waits while this many polls are not yet written. */
 const MOST_QUEUED = 10_000
@@ -66,16 +67,17 @@ export class SitePolls {
   }
 
   /**
-   * Polls every device, in order as far as the slots allow, devices that were silent last time in parallel. Resolves
-   * when all are written; calls `onWritten` for each.
+   * Polls every device, in order as far as the slots allow, devices that were silent last time in parallel, begun evenly over
+   * `spreadMs`. Resolves when all are written; calls `onWritten` for each.
    * Throws the error that kept a batch from being written; then, or when the site is taken away, the remaining ones are not polled.
    */
-  async pollAll(devices: readonly DueDevice[], onWritten: (written: WrittenPoll) => void): Promise<void> {
-    const { concurrency, mostQueued = MOST_QUEUED } = this.#options
+  async pollAll(devices: readonly DueDevice[], onWritten: (written: WrittenPoll) => void, spreadMs = 0): Promise<void> {
+    const { concurrency, mostQueued = MOST_QUEUED, signal } = this.#options
     const writes: Promise<void>[] = []
     let failure: unknown
-    const work = async (left: Iterable<DueDevice>) => {
+    const work = async (left: Iterable<DueDevice>, turn: () => Promise<void>) => {
       for (const device of left) {
+        if (spreadMs > 0) await turn()
         if (this.isAborted || failure !== undefined) return
         const { asked, written } = this.#poll(device)
         const reported = written.then(
@@ -90,7 +92,8 @@ export class SitePolls {
     const workers = [true, false].flatMap((isSlow) => {
       const some = devices.filter((device) => isLikelySlow(device) === isSlow)
       const left = some.values()
-      return Array.from({ length: Math.min(some.length, concurrency) }, () => work(left))
+      const turn = evenly(some.length, spreadMs, signal)
+      return Array.from({ length: Math.min(some.length, concurrency) }, () => work(left, turn))
     })
     await Promise.all(workers)
     await Promise.all(writes)

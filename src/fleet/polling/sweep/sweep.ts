@@ -5,6 +5,7 @@ import { sumPollsWhenDue } from '../write/sum-polls.ts'
 import { upsertUnpolledDays } from '../write/sum-polls.sql.ts'
 import { writeTotals } from '../write/write-totals.ts'
 import { selectLastSweepEnd } from '../write/last-sweep.sql.ts'
+import type { WrittenPoll } from './finished-poll.ts'
 import type { SitePolls } from './site-polls.ts'
 import { pollingMetrics } from './polling-metrics.ts'
 import { insertSweep, selectDueDevices } from './sweep.sql.ts'
@@ -17,18 +18,19 @@ export interface Sweep {
 }
 
 /**
- * One pass over every device of the site that should answer. Returns null if the site was taken away meanwhile: its polls
+ * One pass over every device of the site that should answer, begun evenly over `spreadMs`. Returns null if the site was taken away meanwhile: its polls
  * until then are written, but it was not a full sweep. Throws what keeps the database from being written.
  */
-export async function sweepSite(polls: SitePolls, site: BatchSite): Promise<Sweep | null> {
+export async function sweepSite(polls: SitePolls, site: BatchSite, spreadMs = 0): Promise<Sweep | null> {
   const startedMs = performance.now()
   const endTimer = pollingMetrics.sweepSeconds.startTimer()
   const devices = await selectDueDevices(site.db, site.siteId)
   const sweep: Sweep = { due: devices.length, answered: 0, unreadable: 0 }
-  await polls.pollAll(devices, ({ kind }) => {
+  const count = ({ kind }: WrittenPoll) => {
     if (kind !== 'silent') sweep.answered += 1
     if (kind === 'unreadable') sweep.unreadable += 1
-  })
+  }
+  await polls.pollAll(devices, count, spreadMs)
   if (polls.isAborted) return null
   const endedAt = new Date()
   // By the monotonic clock: the wall clock may have been set meanwhile.
