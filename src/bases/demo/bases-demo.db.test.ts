@@ -106,7 +106,9 @@ test('the queue of the day moves on by itself: called, inspected, issued, while 
   expect(await reports()).toBe(before + 1)
 
   // A place is free until midnight: the next tanker books it at the gate.
-  await sql`update base_profile set afternoon_to = '24:00', weekdays = '{1,2,3,4,5,6,7}', carrier_limit = null`.execute(db)
+  await sql`update base_profile set afternoon_to = '24:00', weekdays = '{1,2,3,4,5,6,7}', carrier_limit = null`.execute(
+    db,
+  )
   await sql`update reservation_plan set total = reserved + 1 where ${today}`.execute(db)
   await sql`delete from closed_day`.execute(db)
   await moveQueueOn(app, staff, 0)
