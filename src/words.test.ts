@@ -123,3 +123,9 @@ test.each(['// Whoever asks', '// what the log says', '/** A page\n * is loaded 
 test.each(["const url = 'http://nobody'", '// the user `nobody`', '// throws and says why'])('%s is not', (text) => {
   expect(oldCommentsOf(text)).toEqual([])
 })
+
+test('the lock file says what each package is, not where it is fetched', () => {
+  const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
+  expect(lock).toContain('"integrity"')
+  expect(lock).not.toContain('"resolved"')
+})
