@@ -92,7 +92,9 @@ test('reaches its target by fresh sweeps, although some only confirm; and wakes 
   expect(await begin({ targetWatts })).toMatchObject({ code: 41000 })
   const reached = await until((site) => expect(kindsOf(site)?.at(-1)).toBe('reached'))
   expect(reached.watts).toBeLessThanOrEqual(targetWatts)
-  expect(reached.last).toMatchObject({ status: 'curtailing', targetWatts, wattsBefore: before, endedAt: null })
+  expect(reached.last).toMatchObject({ status: 'curtailing', targetWatts, endedAt: null })
+  // A sweep may have come between the two.
+  expect((reached.last?.wattsBefore ?? 0) / before).toBeCloseTo(1, 1)
   // At most a fifth of its power in one step.
   expect(kindsOf(reached)?.filter((kind) => kind === 'shed').length).toBeGreaterThanOrEqual(2)
   const sleeping = await asleep()
@@ -100,7 +102,10 @@ test('reaches its target by fresh sweeps, although some only confirm; and wakes 
   expect(sleeping).toBeLessThan(COUNT)
   await server.db.updateTable('curtailment').set({ until_at: new Date() }).execute()
   const ended = await until((site) => expect(site.last?.status).toBe('ended'))
-  expect(kindsOf(ended)?.slice(-3)).toEqual(['due', 'restore', 'restored'])
+  // Those that a slow sweep has not shown awake yet are sent it again.
+  expect(new Set(kindsOf(ended)?.slice(kindsOf(ended)?.indexOf('due')))).toEqual(
+    new Set(['due', 'restore', 'restored']),
+  )
   expect(ended.last).toMatchObject({ unrestored: 0 })
   expect(await asleep()).toBe(0)
   expect(await server.db.selectFrom('device_sleep').select('device_id').execute()).toEqual([])
