@@ -32,7 +32,7 @@ export const pollerScreenTexts = defineTexts({
   seconds: { zh: '{n} 秒', en: '{n} s' },
   buffered: { zh: '缓冲', en: 'Buffered' },
   bufferedOf: { zh: '{polls} 条（{size}）', en: '{polls} ({size})' },
-  diskFull: { zh: '磁盘已满', en: 'Disk full' },
+  diskFull: { zh: '无法写入磁盘', en: 'Can’t write to disk' },
   dropped: { zh: '丢弃', en: 'Dropped' },
   refused: { zh: '无法写入', en: 'Not writable' },
   lastSweep: { zh: '最近巡检', en: 'Last sweep' },
@@ -88,8 +88,8 @@ export const pollerScreenTexts = defineTexts({
     en: 'Sweeps take {seconds} s instead of {interval} s: {site}',
   },
   diskFullNotice: {
-    zh: '采集器磁盘已满，最早的数据将被丢弃：{site}',
-    en: 'The poller’s disk is full; its oldest polls are being dropped: {site}',
+    zh: '采集器无法写入磁盘（可能已满），最早的数据将被丢弃：{site}',
+    en: 'The poller can’t write to its disk, which may be full; its oldest polls will be dropped: {site}',
   },
   silentNotice: { zh: '自 {moment} 起未知：{site}', en: 'Unknown since {moment}: {site}' },
   more: { zh: '另有 {n} 个场地', en: 'and {n, plural, one {# more site} other {# more sites}}' },
@@ -111,8 +111,8 @@ export const pollerDoctorTexts = defineTexts({
     en: 'The poller of {site} has not contacted the server for {minutes, number} min: check its log and network at the site',
   },
   diskFull: {
-    zh: '{site} 的采集器磁盘已满：请在它的机器上清理磁盘',
-    en: 'The poller of {site} has run out of disk space: free some on its machine',
+    zh: '{site} 的采集器无法写入磁盘：请在它的机器上清理磁盘，或查看它的日志',
+    en: 'The poller of {site} can’t write to its disk: free some space on its machine, or see its log',
   },
   otherVersion: {
     zh: '{site} 的采集器版本为 {version}，服务器为 {ours}：请升级采集器',

@@ -5,6 +5,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLog } from '../../../platform/server/process/log.ts'
 import { DiskBuffer } from './disk-buffer.ts'
@@ -98,13 +99,16 @@ test.each([1, 20, 33, 40])('a record torn after %i bytes is cut off, and the one
   await after.close()
 })
 
-test('a damaged file loses only its own records, counted', async () => {
-  const buffer = await open()
+test('a damaged file loses only its own records, counted and logged', async () => {
+  const logged: unknown[] = []
+  const write = (line: string) => void logged.push((JSON.parse(line) as { msg: string }).msg)
+  const buffer = await DiskBuffer.open({ folder, mostBytes: 2 ** 20, log: pino({}, { write }) })
   await add(buffer, 'damaged')
   const file = await onlyFile()
   await fs.writeFile(file, Buffer.alloc((await fs.stat(file)).size))
   expect(await buffer.peek(1000)).toBe(null)
   expect(buffer.figures).toMatchObject({ polls: 0, droppedPolls: 1 })
+  expect(logged).toEqual(['a buffer file is damaged', 'polls in a damaged buffer file were lost'])
   await add(buffer, 'whole')
   expect((await peeked(buffer)).map(([, text]) => text)).toEqual(['whole'])
   await buffer.close()

@@ -112,7 +112,7 @@ export class DiskBuffer {
     return this.#inTurn(async () => {
       await this.#flush()
       const { frames, lostPolls } = await this.#files.peek(mostBytes)
-      await this.#noteDropped(lostPolls)
+      await this.#noteDropped(lostPolls, 'polls in a damaged buffer file were lost')
       return frames ?? this.#waiting.peek(mostBytes)
     })
   }
@@ -184,7 +184,7 @@ export class DiskBuffer {
     }
     while (this.#waiting.bytes > mostMemoryBytes && this.#waiting.count > 1)
       dropped += this.#waiting.takeFirst()?.polls ?? 0
-    await this.#noteDropped(dropped)
+    await this.#noteDropped(dropped, 'the buffer is full; the oldest polls were dropped')
   }
 
   async #giveUpFirst(): Promise<number> {
@@ -193,10 +193,10 @@ export class DiskBuffer {
     return polls
   }
 
-  async #noteDropped(polls: number): Promise<void> {
+  async #noteDropped(polls: number, words: string): Promise<void> {
     if (polls === 0) return
     this.#droppedPolls += polls
-    this.#options.log.warn({ polls, all: this.#droppedPolls }, 'the buffer is full; the oldest polls were dropped')
+    this.#options.log.warn({ polls, all: this.#droppedPolls }, words)
     await fs.writeFile(path.join(this.#folder, DROPPED), String(this.#droppedPolls)).catch(() => {})
   }
 
