@@ -247,8 +247,8 @@ create table backup_run (
   bytes bigint,
   files integer,
   is_sealed boolean,
-  error text,
-  warning text,
+  error jsonb,
+  warning jsonb,
   constraint backup_run_pkey PRIMARY KEY (id)
 );
 CREATE INDEX backup_run_good ON public.backup_run USING btree (ended_at DESC) WHERE (backup_id IS NOT NULL);

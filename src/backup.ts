@@ -45,7 +45,7 @@ await runOnce(async () => {
   const place = values.to ?? config.backupTo
   if (place === undefined) throw new Error('Name the folder of the backups: npm run backup -- --list --to /mnt/backups')
   const target = await openTarget(place, config)
-  const manifests = await readManifests(target, say)
+  const manifests = await readManifests(target, ({ message }) => say(message))
   if (manifests.length === 0) say(`${target.name} has no backup.`)
   for (const { id, at, publicKey, databaseBytes, files } of manifests)
     console.log(

@@ -8,7 +8,7 @@ import { runOnce } from './platform/server/process/run-until-signal.ts'
 /** `npm run doctor`: looks for what keeps Minerva from running well, with what to do about it. Ends with status 1 when something is bad. */
 await runOnce(async () => {
   const locale = process.env['LANG']?.startsWith('zh') ? 'zh' : 'en'
-  const { facts, ofAreas } = await gatherFacts(readConfig(process.env), areas)
+  const { facts, ofAreas } = await gatherFacts(readConfig(process.env), areas, locale)
   const ours = findingsOf(facts, new Date()).map((finding) => ({ ...finding, text: doctorTexts[finding.text] }))
   const found: AreaFinding[] = [...ours, ...ofAreas]
   for (const { grade, text, values } of found)

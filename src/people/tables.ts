@@ -308,6 +308,10 @@ export interface NotificationMessageTable {
   sent_at: Date | null
 }
 
+interface Words {
+  zh: string
+  en: string
+}
 export interface BackupRunTable {
   id: Generated<number>
   started_at: Generated<Date>
@@ -317,8 +321,9 @@ export interface BackupRunTable {
   bytes: number | null
   files: number | null
   is_sealed: boolean | null
-  error: string | null
-  warning: string | null
+  /** by language */
+  error: JSONColumnType<Words> | null
+  warning: JSONColumnType<Words> | null
 }
 
 export interface DatabaseMachineTable {

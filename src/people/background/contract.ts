@@ -3,6 +3,7 @@ import { defineCalls } from '../../platform/contract/call.ts'
 import { Id, listOf, Moment } from '../../platform/contract/shapes.ts'
 
 const key = 'background'
+const Words = z.object({ zh: z.string(), en: z.string() })
 
 export const backgroundCalls = defineCalls({
   'POST /background/find/': {
@@ -13,7 +14,7 @@ export const backgroundCalls = defineCalls({
       z.object({
         id: Id,
         name: z.string(),
-        title: z.object({ zh: z.string(), en: z.string() }),
+        title: Words,
         everySeconds: z.int(),
         /** failing: its last run failed */
         status: z.enum(['waiting', 'running', 'failing']),
@@ -46,11 +47,11 @@ export const backgroundCalls = defineCalls({
           bytes: z.int(),
           files: z.int(),
           isSealed: z.boolean(),
-          /** in words, such as older ones that could not be removed */
-          warning: z.string().nullable(),
+          /** such as older ones that could not be removed */
+          warning: Words.nullable(),
         })
         .nullable(),
-      failure: z.object({ at: Moment, error: z.string() }).nullable(),
+      failure: z.object({ at: Moment, error: Words }).nullable(),
     }),
   },
   'POST /background/again/{name}': {

@@ -1,5 +1,6 @@
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { figure, momentText } from '../../../platform/ui/theme/format.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { backgroundTexts } from '../text.ts'
 import './last-backup.css'
@@ -12,7 +13,7 @@ export function LastBackup() {
   const known = useCall('POST /background/findBackup/').data
   if (!known) return null
   const { to, isLate, good, failure } = known
-  const warning = good?.warning
+  const warning = good?.warning?.[locale]
   const isBad = (to !== null && isLate) || failure !== null || Boolean(warning)
   const words = good && {
     target: good.target,
@@ -27,7 +28,7 @@ export function LastBackup() {
       {to === null && <p>{t('noBackupSet')}</p>}
       {good && to !== null && isLate && <p>{t('backupLate')}</p>}
       {warning && <p>{t('backupWarning', { warning })}</p>}
-      {failure && <p>{t('backupFailed', { at: momentText(failure.at), error: failure.error })}</p>}
+      {failure && <p>{t('backupFailed', { at: momentText(failure.at), error: failure.error[locale] })}</p>}
     </section>
   )
 }

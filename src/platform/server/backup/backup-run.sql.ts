@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Text } from '../../rules/text.ts'
 import type { Db } from '../database/database.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -33,24 +34,28 @@ export async function updateBackupDone(
 }
 
 /** Of a good one: what people should look at all the same. */
-export async function updateBackupWarning(db: Db, run: number, warning: string): Promise<void> {
-  await db.updateTable('backup_run').set({ warning }).where('id', '=', run).execute()
-}
-
-export async function updateBackupFailed(db: Db, run: number, error: string): Promise<void> {
+export async function updateBackupWarning(db: Db, run: number, warning: Text): Promise<void> {
   await db
     .updateTable('backup_run')
-    .set({ ended_at: sql<Date>`now()`, error })
+    .set({ warning: JSON.stringify(warning) })
+    .where('id', '=', run)
+    .execute()
+}
+
+export async function updateBackupFailed(db: Db, run: number, error: Text): Promise<void> {
+  await db
+    .updateTable('backup_run')
+    .set({ ended_at: sql<Date>`now()`, error: JSON.stringify(error) })
     .where('id', '=', run)
     .execute()
 }
 
 export interface LastBackups {
   good:
-    | { at: Date; target: string; id: string; bytes: number; files: number; isSealed: boolean; warning: string | null }
+    | { at: Date; target: string; id: string; bytes: number; files: number; isSealed: boolean; warning: Text | null }
     | undefined
   /** of the last that began, unless it is a good one or still runs */
-  failure: { at: Date; error: string } | undefined
+  failure: { at: Date; error: Text } | undefined
   lastStartedAt: Date | undefined
 }
 

@@ -3,7 +3,9 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { backupTexts } from '../../rules/backup-text.ts'
 import type { Config } from '../settings/config.ts'
+import { BackupError } from './backup-error.ts'
 import type { BackupTarget } from './target.ts'
 
 const UNFINISHED = '.part'
@@ -71,22 +73,20 @@ async function folderTarget(root: string): Promise<BackupTarget> {
   }
 }
 
-function folderError(root: string, error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException).code ?? ''
-  const { username } = os.userInfo()
+const FOLDER_WORDS: Record<string, keyof typeof backupTexts> = {
+  ENOSPC: 'folderFull',
+  EDQUOT: 'folderQuota',
+  EROFS: 'folderReadOnly',
   // All of it: a disk that comes from another machine has files of that machine's user.
-  const isClosed = `is closed to the user ${username}: chown -R ${username} ${root}, or choose another folder`
-  const words = {
-    ENOSPC: 'is full. Make room there, or let fewer backups be kept (BACKUP_KEEP_DAYS)',
-    EDQUOT: 'is full: its quota is used up. Make room there, or let fewer backups be kept (BACKUP_KEEP_DAYS)',
-    EROFS:
-      'is read-only. Mount it so that it can be written to; a service of systemd may have to be allowed the folder, too (ReadWritePaths)',
-    EACCES: isClosed,
-    EPERM: `${isClosed}; what is protected there (lsattr) has to be released first (chattr -i)`,
-    ENOENT: 'is not there, or what belongs in it is gone. Mount it, or create the folder',
-    EIO: 'reports errors of its disk. Check the disk, or choose another folder',
-    ESTALE: 'is gone: its server does not answer. Mount it again',
-    ENOTCONN: 'is gone: its server does not answer. Mount it again',
-  }[code]
-  return words ? new Error(`The folder of the backups, ${root}, ${words}.`, { cause: error }) : error
+  EACCES: 'folderClosed',
+  EPERM: 'folderProtected',
+  ENOENT: 'folderMissing',
+  EIO: 'folderBroken',
+  ESTALE: 'folderGone',
+  ENOTCONN: 'folderGone',
+}
+
+function folderError(folder: string, cause: unknown): unknown {
+  const name = FOLDER_WORDS[(cause as NodeJS.ErrnoException).code ?? '']
+  return name ? new BackupError(name, { folder, user: os.userInfo().username }, { cause }) : cause
 }

@@ -87,7 +87,9 @@ test('a backup is good though an older one can’t be removed, which a warning n
   expect(said).toContain('Backed up as')
   expect(said).toContain(`what no backup needs any more: ${manifestName(old.id)}. `)
   const last = async () => (await selectLastBackups(installation.db)).good
-  expect(await last()).toMatchObject({ warning: expect.stringContaining('is read-only') })
+  expect(await last()).toMatchObject({
+    warning: { zh: expect.stringContaining('是只读的'), en: expect.stringContaining('is read-only') },
+  })
   expect((await selectLastBackups(installation.db)).failure).toBeUndefined()
   expect((await readManifests(target)).map(({ id }) => id)).toContain(old.id)
 

@@ -131,8 +131,12 @@ test('what is too old goes as far as it can; a backup that stays keeps its files
   const removed = { config, target, removal, say: () => {} }
   expect(await removeOldBackups(removed, new Date('2026-06-01'))).toEqual([])
   expect(removal.warnings).toEqual([
-    `Could not remove from ${at('old')} what no backup needs any more: ${forbids}. It is locked. ` +
-      'Let Minerva delete there (in a bucket: s3:DeleteObject), or delete it yourself; the next backup tries again.',
+    {
+      zh: `无法从 ${at('old')} 删除不再需要的内容：${forbids}。It is locked.请允许 Minerva 在此删除（存储桶：s3:DeleteObject），或自行删除；下次备份会再试。`,
+      en:
+        `Could not remove from ${at('old')} what no backup needs any more: ${forbids}. It is locked. ` +
+        'Let Minerva delete there (in a bucket: s3:DeleteObject), or delete it yourself; the next backup tries again.',
+    },
   ])
   const names = (await left()).join(' ')
   for (const name of [forbids, databaseName('0'), fileOf('stuck'), fileOf('x')]) expect(names).toContain(name)
@@ -149,7 +153,7 @@ test('one made by a later program is refused by an earlier one, and one that is 
   fs.writeFileSync(damaged, '{"format":')
   const unreadable: string[] = []
   const target = await openTarget(at('newer'), installation.configOf('data'))
-  const [latest] = await readManifests(target, (words) => unreadable.push(words))
+  const [latest] = await readManifests(target, ({ message }) => unreadable.push(message))
   expect(unreadable).toEqual([expect.stringContaining('99990101T000000Z-cccccc/manifest.json in ')])
   const file = at('newer', ...manifestName(latest?.id ?? '').split('/'))
   fs.writeFileSync(file, JSON.stringify({ ...latest, migrations: [...(latest?.migrations ?? []), '9999-later'] }))
@@ -175,9 +179,13 @@ test('a target that is gone, of another installation or below a disk that is not
     .orderBy('id', 'desc')
     .limit(3)
     .execute()
-  expect(runs.map(({ error }) => /Mount its disk|another installation|is not there/.exec(error ?? '')?.[0])).toEqual([
-    'Mount its disk',
-    'another installation',
-    'is not there',
+  const found = runs.map(({ error }) => [
+    /Mount its disk|another installation|is not there/.exec(error?.en ?? '')?.[0],
+    /挂载它的磁盘|另一个系统|不存在/.exec(error?.zh ?? '')?.[0],
+  ])
+  expect(found).toEqual([
+    ['Mount its disk', '挂载它的磁盘'],
+    ['another installation', '另一个系统'],
+    ['is not there', '不存在'],
   ])
 })

@@ -7,6 +7,7 @@ import { moveDatabase } from '../move/move-database.ts'
 import { openNamed } from '../move/place.ts'
 import type { Place } from '../move/place.ts'
 import type { Config } from '../settings/config.ts'
+import { BackupError } from './backup-error.ts'
 import { countRows, selectClusterFacts, selectMigrations } from './cluster-copy.sql.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { startCluster } from './live-cluster.ts'
@@ -32,11 +33,10 @@ const gigabytes = (size: number) => `${(size / 2 ** 30).toFixed(1)} GB`
 
 function refuseFullDisk(staging: string, bytes: number): void {
   const { bavail, bsize } = fs.statfsSync(staging)
-  if (bavail * bsize < bytes + SPARE_BYTES)
-    throw new Error(
-      `A backup first copies the database to check it, which needs ${gigabytes(bytes + SPARE_BYTES)} in ${path.dirname(staging)}; ` +
-        `${gigabytes(bavail * bsize)} are free. Make room there.`,
-    )
+  const [needed, free] = [bytes + SPARE_BYTES, bavail * bsize]
+  if (free >= needed) return
+  const values = { folder: path.dirname(staging), needed: gigabytes(needed), free: gigabytes(free) }
+  throw new BackupError('noRoom', values)
 }
 
 async function readCopy({ db }: { db: Db }): Promise<Omit<CheckedCopy, 'at' | 'firstLog'>> {

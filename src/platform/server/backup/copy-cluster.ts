@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Db } from '../database/database.ts'
+import { BackupError } from './backup-error.ts'
 import { beginCopy, endCopy } from './cluster-copy.sql.ts'
 import { LOG_FOLDER } from './keep-log.ts'
 
@@ -36,12 +37,11 @@ export async function copyCluster(connection: Db, from: string, to: string): Pro
   await beginCopy(connection)
   await fs.mkdir(to, { mode: 0o700 })
   const files = await makeFolders(from, to)
-  await copyFiles(from, to, files)
+  await copyFiles(from, to, files, true)
   // As PostgreSQL's own programs do: last.
   await copyFiles(from, to, [CONTROL])
   const { label, tablespaces, lastLog, endedAt } = await endCopy(connection)
-  if (tablespaces.trim() !== '')
-    throw new Error('The database has tablespaces outside of its folder, which a backup does not hold.')
+  if (tablespaces.trim() !== '') throw new BackupError('tablespaces')
   await fs.writeFile(path.join(to, 'backup_label'), label)
   const firstLog = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1]
   if (firstLog === undefined) throw new Error(`PostgreSQL names no log in its label: ${label}`)
@@ -74,15 +74,15 @@ async function makeFolders(from: string, to: string, below = ''): Promise<string
   return files
 }
 
-async function copyFiles(from: string, to: string, files: readonly string[]): Promise<void> {
+/** `mayGo`: tables and indexes that are dropped meanwhile, of which the log knows. */
+async function copyFiles(from: string, to: string, files: readonly string[], mayGo = false): Promise<void> {
   const left = files.values()
   const copy = async () => {
     for (const name of left) {
       try {
         await fs.copyFile(path.join(from, name), path.join(to, name), fs.constants.COPYFILE_FICLONE)
       } catch (error) {
-        // A table or index that was dropped meanwhile; the log knows of it.
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || name === CONTROL) throw error
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !mayGo) throw error
       }
     }
   }

@@ -4,11 +4,13 @@ import path from 'node:path'
 import { fileStore } from '../files/file-store.ts'
 import { FileGone } from '../files/store.ts'
 import type { FileStore } from '../files/store.ts'
+import type { Text } from '../../rules/text.ts'
 import { selectInstallationId } from '../http/installation.sql.ts'
 import type { Place } from '../move/place.ts'
 import { VERSION } from '../process/version.ts'
 import { sealingKeyText } from '../sealing/sealing-keys.ts'
 import type { Config } from '../settings/config.ts'
+import { BackupError, backupWords } from './backup-error.ts'
 import { backupKeyId } from './backup-key.ts'
 import type { BackupTarget } from './target.ts'
 import { copyByMove, copyEmbedded } from './checked-copy.ts'
@@ -50,8 +52,7 @@ export async function makeBackup(asked: Making): Promise<Manifest> {
   using target = reportingTarget(asked.target, say)
   const making = { ...asked, target }
   return await source.db.connection().execute(async (connection) => {
-    if (!(await lockBackups(connection)))
-      throw new Error('Another backup of this installation is running. Wait until it is done, then try again.')
+    if (!(await lockBackups(connection))) throw new BackupError('another')
     const installation = await selectInstallationId(source.db)
     await claimTarget(target, installation, isKnown)
     await removeUnfinished(target, removal, say)
@@ -147,14 +148,14 @@ async function* archive(config: Config, staging: string): AsyncGenerator<Buffer>
 
 /**
  * Removes backups that are older than `keepDays`, and the files and log that none of the others needs. One that can't be removed is kept
- * with these; one whose manifest can't be read may need any. Returns in words what can't be read.
+ * with these; one whose manifest can't be read may need any. Returns what can't be read.
  */
 export async function removeOldBackups(
   { config, target, removal, say }: Pick<Making, 'config' | 'target' | 'removal' | 'say'>,
   now: Date,
-): Promise<string[]> {
-  const unreadable: string[] = []
-  const manifests = await readManifests(target, (words) => unreadable.push(words))
+): Promise<Text[]> {
+  const unreadable: Text[] = []
+  const manifests = await readManifests(target, ({ words }) => unreadable.push(words))
   const oldest = now.getTime() - config.backupKeepDays * 86_400_000
   const kept: Manifest[] = []
   for (const [place, manifest] of manifests.entries()) {
@@ -164,10 +165,7 @@ export async function removeOldBackups(
     else if (await removal.remove(databaseName(manifest.id)))
       say(`Removed the backup ${manifest.id}, older than ${config.backupKeepDays} days.`)
   }
-  if (unreadable.length > 0)
-    return [
-      `${unreadable.join(' ')} Files and log that are too old stay meanwhile, as it may need them: remove the folder of that backup if it is of no use.`,
-    ]
+  if (unreadable.length > 0) return [...unreadable, backupWords('restStays')]
   const needed = new Set(
     kept.flatMap(({ publicKey, files }) => files.map(({ key }) => fileName(backupKeyId(publicKey), key))),
   )

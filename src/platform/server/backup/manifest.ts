@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
+import { BackupError, wordsOf } from './backup-error.ts'
 import type { BackupTarget } from './target.ts'
 
 /** What a backup holds, readable without its key: which files it needs decides what may be removed. */
@@ -36,18 +37,21 @@ export async function putManifest(target: BackupTarget, manifest: Manifest): Pro
   await target.put(manifestName(manifest.id), content())
 }
 
-/** The backups that are whole, the newest first. Rejects when one can't be read, unless `onUnreadable` is given its name. */
-export async function readManifests(target: BackupTarget, onUnreadable?: (words: string) => void): Promise<Manifest[]> {
+/** The backups that are whole, the newest first. Rejects when one can't be read, unless `onUnreadable` is given why. */
+export async function readManifests(
+  target: BackupTarget,
+  onUnreadable?: (error: BackupError) => void,
+): Promise<Manifest[]> {
   const names = [...(await target.list('backups')).keys()].filter((name) => name.endsWith('/manifest.json'))
   const manifests: Manifest[] = []
   for (const name of names.toSorted().toReversed()) {
     try {
       manifests.push(await readManifest(target, name))
     } catch (error) {
-      const { message } = error as Error
-      const unread = new Error(`${name} in ${target.name} can't be read: ${message}`, { cause: error })
+      const values = { name, target: target.name, reason: wordsOf(error) }
+      const unread = new BackupError('unreadable', values, { cause: error })
       if (!onUnreadable) throw unread
-      onUnreadable(unread.message)
+      onUnreadable(unread)
     }
   }
   return manifests
@@ -56,7 +60,7 @@ export async function readManifests(target: BackupTarget, onUnreadable?: (words:
 async function readManifest(target: BackupTarget, name: string): Promise<Manifest> {
   const text = (await buffer(await target.get(name))).toString('utf8')
   const read = Manifest.safeParse(parsed(text))
-  if (!read.success) throw new Error('it is damaged, or of a later version of Minerva.', { cause: read.error })
+  if (!read.success) throw new BackupError('damaged', {}, { cause: read.error })
   return read.data
 }
 

@@ -100,7 +100,7 @@ test('a target that is gone, full or read-only is refused in words, and nothing 
   await expect(backUpTo(small)).rejects.toThrow('is read-only. Mount it')
   expect(leftovers()).toEqual([])
   const runs = await database.db.selectFrom('backup_run').select('error').orderBy('id', 'desc').limit(3).execute()
-  expect(runs.map(({ error }) => /read-only|full|not there/.exec(error ?? '')?.[0])).toEqual([
+  expect(runs.map(({ error }) => /read-only|full|not there/.exec(error?.en ?? '')?.[0])).toEqual([
     'read-only',
     'full',
     'not there',

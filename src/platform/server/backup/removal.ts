@@ -1,3 +1,5 @@
+import type { Text } from '../../rules/text.ts'
+import { backupWords, wordsOf } from './backup-error.ts'
 import type { BackupTarget } from './target.ts'
 
 /** In a row: where deletes are forbidden, or the place is gone, the others would fail, too. */
@@ -9,7 +11,7 @@ export class Removal {
   readonly #target: BackupTarget
   readonly #left: string[] = []
   #failuresInARow = 0
-  #reason = ''
+  #reason: Text = { zh: '', en: '' }
 
   constructor(target: BackupTarget) {
     this.#target = target
@@ -25,19 +27,16 @@ export class Removal {
     } catch (error) {
       this.#failuresInARow += 1
       this.#left.push(name)
-      this.#reason = error instanceof Error ? error.message : String(error)
+      this.#reason = wordsOf(error)
       return false
     }
   }
 
-  /** In words: what stays, why, and what to do. */
-  get warnings(): string[] {
+  /** What stays, why, and what to do. */
+  get warnings(): Text[] {
     if (this.#left.length === 0) return []
-    const more = this.#left.length - NAMES_SHOWN
-    const names = this.#left.slice(0, NAMES_SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '')
-    return [
-      `Could not remove from ${this.#target.name} what no backup needs any more: ${names}. ${this.#reason} ` +
-        'Let Minerva delete there (in a bucket: s3:DeleteObject), or delete it yourself; the next backup tries again.',
-    ]
+    const names = this.#left.slice(0, NAMES_SHOWN)
+    const more = this.#left.length - names.length
+    return [backupWords('notRemoved', { target: this.#target.name, names, more, reason: this.#reason })]
   }
 }

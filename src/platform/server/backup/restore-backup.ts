@@ -109,7 +109,7 @@ function refuseInUse(dataDir: string, replaces: boolean): void {
 
 async function findBackup(target: BackupTarget, { id, toTime, say }: Restoring): Promise<Manifest> {
   // One that is damaged is no reason to refuse the others.
-  const manifests = await readManifests(target, say)
+  const manifests = await readManifests(target, ({ message }) => say(message))
   const isEarly = ({ at }: Manifest) => !(toTime instanceof Date) || new Date(at) <= toTime
   const found = manifests.find((manifest) => (id === undefined ? isEarly(manifest) : manifest.id === id))
   if (found && toTime !== undefined && found.firstLog === undefined)

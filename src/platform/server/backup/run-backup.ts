@@ -9,6 +9,7 @@ import {
   updateBackupFailed,
   updateBackupWarning,
 } from './backup-run.sql.ts'
+import { backupWords, joined, wordsOf } from './backup-error.ts'
 import { openTarget } from './backup-target.ts'
 import { openCluster } from './live-cluster.ts'
 import { openAddress, ownAddress } from '../move/place.ts'
@@ -48,15 +49,13 @@ export async function runBackup(
         'It is not sealed: who reads it reads everything, and the installation’s sealing key is not in it. Set BACKUP_PUBLIC_KEY.',
       )
     const unread = await removeOldBackups(making, new Date()).catch((error: unknown) => [
-      `What is too old could not be looked for: ${messageOf(error)}`,
+      backupWords('oldNotListed', { reason: wordsOf(error) }),
     ])
     const warnings = [...unread, ...removal.warnings]
-    for (const warning of warnings) say(warning)
-    if (warnings.length > 0) await updateBackupWarning(db, run, warnings.join(' '))
+    for (const { en } of warnings) say(en)
+    if (warnings.length > 0) await updateBackupWarning(db, run, joined(warnings))
   } catch (error) {
-    await updateBackupFailed(db, run, messageOf(error)).catch(() => {})
+    await updateBackupFailed(db, run, wordsOf(error)).catch(() => {})
     throw error
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

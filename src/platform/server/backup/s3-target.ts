@@ -3,16 +3,17 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { Readable } from 'node:stream'
 import { s3Client } from '../files/s3-store.ts'
 import type { Config } from '../settings/config.ts'
+import { BackupError } from './backup-error.ts'
 import type { BackupTarget } from './target.ts'
 import type { Bytes } from './sealed-stream.ts'
 
 /** 10,000 of them are 320 GB, the largest database that is kept so; four are held at once. */
 const PART_BYTES = 32 * 2 ** 20
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return 'it does not answer'
-  return error.name === 'Error' ? error.message : error.name
+function bucketError(target: string, cause: unknown): BackupError {
+  const { name, message } = cause instanceof Error ? cause : { name: 'Error', message: String(cause) }
+  if (name === 'TimeoutError') return new BackupError('bucketSilent', { target }, { cause })
+  return new BackupError('bucketRefused', { target, reason: name === 'Error' ? message : name }, { cause })
 }
 
 /** Backups as objects of a bucket, with the keys of S3_KEY_ID and S3_SECRET. */
@@ -21,24 +22,20 @@ export function s3Target(
   { bucket, folder }: { bucket: string; folder: string },
   { backupS3 }: Pick<Config, 'backupS3'>,
 ): BackupTarget {
-  if (!backupS3)
-    throw new Error(`To reach ${name}, set BACKUP_S3_HOST (such as https://s3.example.com), S3_KEY_ID and S3_SECRET.`)
+  if (!backupS3) throw new BackupError('bucketUnset', { target: name })
   const client = s3Client(backupS3)
   const prefix = folder === '' ? '' : `${folder}/`
   const object = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` })
-  const wordsOf = (error: unknown) => {
-    return new Error(`${name} could not be used (${reasonOf(error)}).`, { cause: error })
-  }
   const inWords = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      throw wordsOf(error)
+      throw bucketError(name, error)
     })
   /** A connection that breaks off or falls silent does so while it is read. */
   async function* readInWords(body: Bytes): AsyncGenerator<Buffer> {
     try {
       yield* body
     } catch (error) {
-      throw wordsOf(error)
+      throw bucketError(name, error)
     }
   }
   return {

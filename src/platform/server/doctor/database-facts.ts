@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AreaFinding, Facts } from '../../rules/doctor.ts'
+import type { Locale } from '../../rules/text.ts'
 import type { Area } from '../area.ts'
 import { selectLastBackups } from '../backup/backup-run.sql.ts'
 import { selectClusterFacts } from '../backup/cluster-copy.sql.ts'
@@ -44,6 +45,7 @@ export async function databaseFacts(
   config: Config,
   areas: readonly Pick<Area, 'examine'>[],
   sealing: Sealing | undefined,
+  locale: Locale,
 ): Promise<DatabaseFacts> {
   const unknown = {
     databaseBytes: undefined,
@@ -94,8 +96,8 @@ export async function databaseFacts(
         isSet: config.backupTo !== undefined,
         isSealed: config.backupPublicKey !== undefined,
         lastGoodAt: good?.at,
-        failure: failure?.error,
-        warning: good?.warning ?? undefined,
+        failure: failure?.error[locale],
+        warning: good?.warning?.[locale],
       },
     }
   } catch (error) {

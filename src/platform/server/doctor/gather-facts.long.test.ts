@@ -25,7 +25,7 @@ test('a running installation is looked at with what its console has set', async 
   })
   const finding = { grade: 'good' as const, text: { zh: '1', en: '1' } }
   const area = { examine: async (db: Db) => ((await selectNow(db)) > new Date(0) ? [finding] : []) }
-  const { facts, ofAreas } = await gatherFacts(config, [area, {}])
+  const { facts, ofAreas } = await gatherFacts(config, [area, {}], 'en')
   expect(ofAreas).toEqual([finding])
   expect(facts).toMatchObject({ databaseVersion: 18, isTimeZoneKnown: true, databaseError: undefined })
   expect(facts).toMatchObject({ hasMail: true, mailError: 'ECONNREFUSED' })
@@ -39,7 +39,7 @@ test('a database that is not there and a port of another program are reported', 
   const other = createServer((_request, response) => response.end('hello'))
   await once(other.listen(0, '127.0.0.1'), 'listening')
   const { port } = other.address() as AddressInfo
-  const { facts } = await gatherFacts(installation.configOf('none', { PORT: String(port) }), [])
+  const { facts } = await gatherFacts(installation.configOf('none', { PORT: String(port) }), [], 'en')
   expect(facts.databaseError).toContain('There is no database')
   expect(facts.port).toEqual({ number: port, use: 'other' })
   other.close()

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { connect } from 'node:tls'
 import type { AreaFinding, Facts } from '../../rules/doctor.ts'
+import type { Locale } from '../../rules/text.ts'
 import type { Area } from '../area.ts'
 import { expectFreePort, localAddress } from '../http/listen.ts'
 import { checkMail } from '../outbound/send-mail.ts'
@@ -19,7 +20,11 @@ export interface Gathered {
 }
 
 /** Looks at this machine and at the database; an embedded one that does not run is started for it. Brings the console's settings into `config`. */
-export async function gatherFacts(config: Config, areas: readonly Pick<Area, 'examine'>[]): Promise<Gathered> {
+export async function gatherFacts(
+  config: Config,
+  areas: readonly Pick<Area, 'examine'>[],
+  locale: Locale,
+): Promise<Gathered> {
   let sealing: Sealing | undefined
   let sealingError: string | undefined
   try {
@@ -28,7 +33,7 @@ export async function gatherFacts(config: Config, areas: readonly Pick<Area, 'ex
     sealingError = messageOf(error)
   }
   // First: what administrators set counts in the rest.
-  const { ofAreas, ...ofDatabase } = await databaseFacts(config, areas, sealing)
+  const { ofAreas, ...ofDatabase } = await databaseFacts(config, areas, sealing, locale)
   const existing = existingFolder(config.dataDir)
   const { bavail, bsize } = fs.statfsSync(existing)
   const use = await portUse(config)
