@@ -137,6 +137,27 @@ test('a database that takes no writes, and one without tables', async () => {
   expect(empty.shown).toContain('[advice] The database has no tables of Minerva yet: start the server')
 })
 
+test('a database of an earlier version, and of a later one', async () => {
+  const { db } = installation
+  const left = await sql<{ row: object }>`
+    delete from schema_migration where name = (select max(name) from schema_migration) returning to_jsonb(schema_migration) as row`.execute(
+    db,
+  )
+  const earlier = await doctor()
+  expect(earlier.shown).toContain(
+    '[advice] The database is of an earlier version: make a backup, then start the server',
+  )
+  expect(earlier.shown).not.toContain('does not respond')
+  await sql`insert into schema_migration select * from jsonb_populate_record(null::schema_migration, ${left.rows[0]?.row})`.execute(
+    db,
+  )
+  await sql`insert into schema_migration (name, timestamp) values ('9999-later', '')`.execute(db)
+  const later = await doctor()
+  await sql`delete from schema_migration where name = '9999-later'`.execute(db)
+  expect(later.shown).toContain('[bad] The database is newer than this program, which does not know its 9999-later')
+  expect(later.status).toBe(1)
+})
+
 test('further addresses of the database that lead elsewhere, and right ones', async () => {
   const { host, port, user, database } = installation.server.connection
   const urlOf = (name: string) => `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`

@@ -1,7 +1,7 @@
 import { isBackupLate } from './backup-due.ts'
 import { OLDEST_POSTGRES } from './oldest-postgres.ts'
 import { defineTexts } from './text.ts'
-import type { Text } from './text.ts'
+import type { Text, Values } from './text.ts'
 
 /** What was found on this machine; undefined where it could not be read, or does not apply. */
 export interface Facts {
@@ -18,6 +18,10 @@ export interface Facts {
   isDatabasePooled: boolean | undefined
   /** no start has made its tables */
   isDatabaseEmpty: boolean | undefined
+  /** of a later version */
+  unknownMigrations: readonly string[]
+  /** it is of an earlier version; the next start runs them */
+  hasMigrationsLeft: boolean | undefined
   /** a move into it began and did not end */
   isMoveIncomplete: boolean | undefined
   /** settings that lead elsewhere than to the same database; `error`: of what does not respond there */
@@ -57,7 +61,7 @@ export interface Facts {
 export interface Finding {
   grade: 'good' | 'advice' | 'bad'
   text: keyof typeof doctorTexts
-  values?: Record<string, string | number>
+  values?: Values
 }
 
 /** What an area of the product found, in words of its own. */
@@ -147,6 +151,9 @@ function databaseFindings({ databaseVersion: version, databaseBytes = 0, ...fact
   if (facts.isDatabaseReadOnly) return [{ grade: 'bad', text: 'databaseReadOnly' }]
   if (facts.isDatabasePooled) return [{ grade: 'bad', text: 'databasePooled' }]
   if (facts.isDatabaseEmpty) return [{ grade: 'advice', text: 'databaseEmpty' }]
+  if (facts.unknownMigrations.length > 0)
+    return [{ grade: 'bad', text: 'databaseLater', values: { migrations: facts.unknownMigrations } }]
+  if (facts.hasMigrationsLeft) return [{ grade: 'advice', text: 'databaseEarlier' }]
   return [{ grade: 'good', text: 'database', values: { version, size: inGb(databaseBytes) } }]
 }
 
@@ -206,6 +213,14 @@ export const doctorTexts = defineTexts({
   databaseEmpty: {
     zh: '数据库中还没有 Minerva 的表：请启动服务器，首次启动时会创建；如果不是新安装，请检查 DATABASE_URL',
     en: 'The database has no tables of Minerva yet: start the server, which makes them; if this is no new installation, correct DATABASE_URL',
+  },
+  databaseLater: {
+    zh: '数据库比本程序新，其中的 {migrations} 本版本不认识，服务器无法启动：请使用较新的版本，或恢复升级前的备份',
+    en: 'The database is newer than this program, which does not know its {migrations}, and no server starts: use the later version, or restore a backup made before it',
+  },
+  databaseEarlier: {
+    zh: '数据库属于较早的版本：请启动服务器，启动时会升级（之前请先备份）',
+    en: 'The database is of an earlier version: make a backup, then start the server, which upgrades it',
   },
   addressAway: {
     zh: '{setting} 指向的数据库没有应答（{error}）：请启动它，或检查 {setting}',

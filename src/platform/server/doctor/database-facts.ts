@@ -3,12 +3,13 @@ import type { AreaFinding, Facts } from '../../rules/doctor.ts'
 import type { Locale } from '../../rules/text.ts'
 import type { Area } from '../area.ts'
 import { selectLastBackups } from '../backup/backup-run.sql.ts'
-import { selectClusterFacts } from '../backup/cluster-copy.sql.ts'
+import { selectClusterFacts, selectMigrations } from '../backup/cluster-copy.sql.ts'
 import { openCluster } from '../backup/live-cluster.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/database.ts'
 import { selectMoveState } from '../database/in-use.sql.ts'
 import { isPooled } from '../database/is-pooled.sql.ts'
+import { readMigrationNames } from '../database/migrate.ts'
 import { selectNow } from '../database/now.sql.ts'
 import { selectHasReplayed, selectLogPosition, selectSystem } from '../database/replica.sql.ts'
 import { openLog } from '../process/log.ts'
@@ -31,6 +32,8 @@ type DatabaseFacts = Pick<
   | 'isDatabaseReadOnly'
   | 'isDatabasePooled'
   | 'isDatabaseEmpty'
+  | 'unknownMigrations'
+  | 'hasMigrationsLeft'
   | 'isMoveIncomplete'
   | 'strayAddresses'
   | 'isReplicaBehind'
@@ -53,6 +56,8 @@ export async function databaseFacts(
     isDatabaseReadOnly: undefined,
     isDatabasePooled: undefined,
     isDatabaseEmpty: undefined,
+    unknownMigrations: [],
+    hasMigrationsLeft: undefined,
     isMoveIncomplete: undefined,
     strayAddresses: [],
     isReplicaBehind: undefined,
@@ -82,6 +87,12 @@ export async function databaseFacts(
       clockAheadMs,
     }
     if (isEmpty) return ofServer
+    const known = await readMigrationNames()
+    const ran = await selectMigrations(db)
+    const unknownMigrations = ran.filter((name) => !known.includes(name))
+    const hasMigrationsLeft = known.some((name) => !ran.includes(name))
+    // Of another schema nothing more can be read.
+    if (unknownMigrations.length > 0 || hasMigrationsLeft) return { ...ofServer, unknownMigrations, hasMigrationsLeft }
     const sealingError = await expectKeysInUse(db, sealing?.keyIds ?? []).then(() => undefined, messageOf)
     // Without the key its secrets could not be read.
     if (sealing && sealingError === undefined) await readSettings({ config, db, sealing, log: openLog(config) })
