@@ -84,7 +84,7 @@ const kindsOf = (site: Awaited<ReturnType<typeof now>>) => site.last?.steps.map(
 
 test('reaches its target by fresh sweeps, although some only confirm; and wakes all that it sent to sleep', async () => {
   const before = (await now()).watts ?? 0
-  expect(await begin({ targetWatts: before + 1 })).toMatchObject({ code: 41000 })
+  expect(await begin({ targetWatts: before * 2 })).toMatchObject({ code: 41000 })
   expect(await begin({ targetWatts: 1000, hours: 0 })).toMatchObject({ code: 400 })
   await miners.setFault(0, 'disobedient')
   const targetWatts = Math.round(before * 0.55)
