@@ -125,7 +125,7 @@ test.each(["const url = 'http://nobody'", '// the user `nobody`', '// throws and
 })
 
 test('the lock file says what each package is, not where it is fetched', () => {
-  const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
+  const lock = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')
   expect(lock).toContain('"integrity"')
   expect(lock).not.toContain('"resolved"')
 })
