@@ -14,23 +14,19 @@ const isNightly = Boolean(process.env['NIGHTLY'])
 const longTests = 'src/**/*.long.test.ts'
 
 /**
- * Whose SQL goes beyond what every PostgreSQL since 15 does alike: partitions, triggers, locks, notifications, sort orders, aggregates and plans.
- * They run on two of them; the rest on the one that the packages bring, and nightly on both.
+ * Whose SQL goes beyond what every PostgreSQL since 15 does alike: migrations, partitions, triggers, locks, notifications and sort orders,
+ * none with a server, which each worker would load once more. They run on two of them; the rest on the one that the packages bring, and
+ * nightly on both.
  */
 const ON_BOTH_DATABASES = [
   'src/schema.db.test.ts',
-  'src/platform/server/{background,database,list,sealing}/*.db.test.ts',
-  'src/fleet/{device,owner,statistics}/server/*.db.test.ts',
+  'src/platform/server/{database,list,sealing}/*.db.test.ts',
+  'src/fleet/device/server/device-list.db.test.ts',
   'src/fleet/polling/{retention,write}/*.db.test.ts',
 ]
 
-/** What they show of sort orders and sums, others of these folders show of the second database; ways to a database end before either. */
-const SECOND_BY_NIGHT = [
-  'src/fleet/device/server/{find,export}-devices.db.test.ts',
-  'src/fleet/statistics/server/trends.db.test.ts',
-  'src/platform/server/background/run-tasks.db.test.ts',
-  'src/platform/server/database/{database-hosts,reach-database}.db.test.ts',
-]
+/** Ways to a database end before either; the migrations of this program run on both before any test. */
+const SECOND_BY_NIGHT = ['src/platform/server/database/{database-hosts,migrate,reach-database}.db.test.ts']
 
 /** Of nothing but Citus. */
 const citusTests = 'src/**/*.citus.db.test.ts'

@@ -17,7 +17,7 @@ async function allowAll(page: Page, isAllowed: boolean): Promise<void> {
     await ask(page, `POST /command/settings/${id}`, { restart: isAllowed, findMe: isAllowed, switchPool: isAllowed })
 }
 
-test('选中的设备在场地允许后重启，每台都有结果', async ({ page }) => {
+test('选中的设备在场地允许后重启，每台都有结果 @nightly', async ({ page }) => {
   await openAs(page, 'administrator', LIST)
   await allowAll(page, false)
   await select(page, 2)

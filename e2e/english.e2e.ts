@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts'
 
 const { username, password } = DEMO_ACCOUNTS.administrator
 
-test('the main path in English, from the login on', async ({ page, context }) => {
+test('the main path in English, from the login on @nightly', async ({ page, context }) => {
   await page.goto(demoUrl('/machine/index'))
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()

@@ -9,6 +9,7 @@ import type { Db } from './platform/server/database/database.ts'
 import { migrateDatabase, MIGRATIONS_FOLDER } from './platform/server/database/migrate.ts'
 import { administer, databaseOf } from './platform/testing/global-setup.ts'
 import { sealPassword } from './platform/testing/seal-password.ts'
+import { nightlyTest } from './platform/testing/nightly-test.ts'
 import { addDevice, addOwner } from './platform/testing/test-fleet.ts'
 import { addPerson } from './platform/testing/test-people.ts'
 import { TEST_SEALING } from './platform/testing/test-sealing.ts'
@@ -67,7 +68,7 @@ test('a copy of the database holds no secret that a console was given', async ()
   expect(text).not.toMatch(/plain-|PRIVATE KEY/)
 })
 
-test('what lay in the clear, or was sealed with a key next to it, is sealed by the migration', async () => {
+nightlyTest('what lay in the clear, or was sealed with a key next to it, is sealed by the migration', async () => {
   const { connection } = inject('testServer')
   const name = `minerva_sealed_${process.pid}`
   await administer(connection, `create database ${name}`)

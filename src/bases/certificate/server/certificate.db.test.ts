@@ -189,42 +189,43 @@ async function keyFile(folder: string, newKey: readonly string[], days: string):
   return at('bag.p12')
 }
 
-test.each([
+for (const [name, newKey] of [
   ['RSA', ['-newkey', 'rsa:2048']],
   ['ECDSA', ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-384']],
-])(
-  'the %s key of an authority signs in place of the own one, which stays published',
-  async (_name, newKey) => {
-    await using folder = await fs.mkdtempDisposable(path.join(os.tmpdir(), 'minerva-key-'))
-    const { config } = server.app
-    const own = await currentSigningKey(server.app)
-    config.certificateKeyFile = await keyFile(folder.path, newKey, '30')
-    config.certificateKeyPassword = 'secret'
-    const inspector = await server.signIn('检验员', { companyId: base })
-    const { id } = await addReport({})
-    const made = async () => inspector.call('POST /report/certificate/{id}', { params: { id } })
-    try {
-      const { text, signature } = await readPdf(Buffer.from(await (await made()).data.arrayBuffer()))
-      expect(signature).toContain('Total document signed')
-      expect(signature).toContain('Signature is Valid')
-      expect(signature).toContain('Signer Certificate Common Name: Base')
-      const { fingerprint } = await currentSigningKey(server.app)
-      expect(text).toContain(fingerprint)
-      const { data: keys } = await server.nobody.call('GET /report/signingKeys')
-      expect(keys.map((key) => key.fingerprint)).toEqual(expect.arrayContaining([fingerprint, own.fingerprint]))
-
-      config.certificateKeyPassword = 'wrong'
-      expect(await made()).toMatchObject({ code: 41000, message: '证书签名密钥不可用，请联系管理员' })
+] as const)
+  (name === 'ECDSA' ? nightlyTest : test)(
+    `the ${name} key of an authority signs in place of the own one, which stays published`,
+    async () => {
+      await using folder = await fs.mkdtempDisposable(path.join(os.tmpdir(), 'minerva-key-'))
+      const { config } = server.app
+      const own = await currentSigningKey(server.app)
+      config.certificateKeyFile = await keyFile(folder.path, newKey, '30')
       config.certificateKeyPassword = 'secret'
-      await keyFile(folder.path, newKey, '0')
-      expect(await made()).toMatchObject({ code: 41000, data: null })
-    } finally {
-      config.certificateKeyFile = undefined
-    }
-    expect((await currentSigningKey(server.app)).fingerprint).toBe(own.fingerprint)
-  },
-  60_000,
-)
+      const inspector = await server.signIn('检验员', { companyId: base })
+      const { id } = await addReport({})
+      const made = async () => inspector.call('POST /report/certificate/{id}', { params: { id } })
+      try {
+        const { text, signature } = await readPdf(Buffer.from(await (await made()).data.arrayBuffer()))
+        expect(signature).toContain('Total document signed')
+        expect(signature).toContain('Signature is Valid')
+        expect(signature).toContain('Signer Certificate Common Name: Base')
+        const { fingerprint } = await currentSigningKey(server.app)
+        expect(text).toContain(fingerprint)
+        const { data: keys } = await server.nobody.call('GET /report/signingKeys')
+        expect(keys.map((key) => key.fingerprint)).toEqual(expect.arrayContaining([fingerprint, own.fingerprint]))
+
+        config.certificateKeyPassword = 'wrong'
+        expect(await made()).toMatchObject({ code: 41000, message: '证书签名密钥不可用，请联系管理员' })
+        config.certificateKeyPassword = 'secret'
+        await keyFile(folder.path, newKey, '0')
+        expect(await made()).toMatchObject({ code: 41000, data: null })
+      } finally {
+        config.certificateKeyFile = undefined
+      }
+      expect((await currentSigningKey(server.app)).fingerprint).toBe(own.fingerprint)
+    },
+    60_000,
+  )
 
 test('marks and photos are on it, those of failed items first', async () => {
   const marks = [

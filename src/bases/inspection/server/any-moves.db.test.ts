@@ -9,7 +9,7 @@ import type { TestServer } from '../../../platform/testing/test-server.ts'
 // Random calls by random people on two tankers that share one station, against a model that knows nothing of the rules' table.
 
 /** `npm run test:long` sets thousands. */
-const SEQUENCES = Number(process.env['SEQUENCES'] ?? 60)
+const SEQUENCES = Number(process.env['SEQUENCES'] ?? 30)
 const MOST_MS = 60_000 + SEQUENCES * 500
 const AT_ONCE = 4
 

@@ -247,7 +247,7 @@ const isTried = (sum: number) => Boolean(process.env['NIGHTLY']) || sum % 4 === 
 describe.each(FILTERS.map(([name, filter], nth) => ({ name, filter, nth })))('filtered by $name', ({ filter, nth }) => {
   test.each(DEVICE_ORDERS.filter((_, at) => isTried(nth + at)))('and sorted by %s', async (orderColumn) => {
     const request = { ...filter(), orderColumn, orderWay: 'desc' as const }
-    expect(await listed(request, 50)).toEqual(naive(request))
+    expect(await listed(request, 100)).toEqual(naive(request))
   })
 })
 

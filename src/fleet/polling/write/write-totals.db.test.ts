@@ -157,45 +157,47 @@ async function expectScopesToAddUp(): Promise<void> {
     }
 }
 
-test.each(newSeeds(3))('whatever happens to devices, totals equal their rows (SEED=%i)', async (seed) => {
-  const { db } = database
-  const next = chances(seed)
-  const below = (count: number) => Math.floor(next() * count)
-  const owners = [await addOwner(db, `a${seed}`), await addOwner(db, `b${seed}`)]
-  const sites = await Promise.all(owners.map(({ site }) => batchSite(db, site, AT_MS)))
-  const ids: number[] = []
-  for (const [i, owner] of owners.entries()) {
-    const hosts = Array.from({ length: 8 }, (_, k) => `10.9.${i}.${k + 1}`)
-    ids.push(...(await addPolledDevices(db, owner, hosts, i === 1 ? 'T20' : 'T30')).map(({ id }) => id))
-  }
-  const outcomes = [
-    () => answered({ hashrateThs: 40 * next(), watts: 1500 + below(1500) }),
-    () => answered({ hashrateThs: 40 * next(), watts: null }),
-    () => answered({ hashrateThs: null, watts: 2000 }),
-    () => silent,
-    () => unreadable,
-  ]
-  const device = () => db.updateTable('device').where('id', '=', ids[below(ids.length)] ?? 0)
-  const happenings = [
-    () => device().set({ state: 'scrap' }).execute(),
-    () =>
-      device()
-        .set({ site_id: owners[below(2)]?.site ?? 0 })
-        .execute(),
-    () =>
-      device()
-        .set({ account_id: owners[below(2)]?.account ?? 0 })
-        .execute(),
-    () => device().set({ host: null }).execute(),
-  ]
-  for (let step = 1; step <= 40; step++) {
-    const site = sites[below(2)]
-    if (!site) continue
-    if (next() < 0.3) await happenings[below(happenings.length)]?.()
-    await sweepAt(site, AT_MS + step * MINUTE_MS + below(50_000), () => (outcomes[below(5)] ?? (() => silent))())
-    const { rows: counted } = await sql
-      .raw(
-        `
+test.each(newSeeds(process.env['NIGHTLY'] ? 20 : 1))(
+  'whatever happens to devices, totals equal their rows (SEED=%i)',
+  async (seed) => {
+    const { db } = database
+    const next = chances(seed)
+    const below = (count: number) => Math.floor(next() * count)
+    const owners = [await addOwner(db, `a${seed}`), await addOwner(db, `b${seed}`)]
+    const sites = await Promise.all(owners.map(({ site }) => batchSite(db, site, AT_MS)))
+    const ids: number[] = []
+    for (const [i, owner] of owners.entries()) {
+      const hosts = Array.from({ length: 8 }, (_, k) => `10.9.${i}.${k + 1}`)
+      ids.push(...(await addPolledDevices(db, owner, hosts, i === 1 ? 'T20' : 'T30')).map(({ id }) => id))
+    }
+    const outcomes = [
+      () => answered({ hashrateThs: 40 * next(), watts: 1500 + below(1500) }),
+      () => answered({ hashrateThs: 40 * next(), watts: null }),
+      () => answered({ hashrateThs: null, watts: 2000 }),
+      () => silent,
+      () => unreadable,
+    ]
+    const device = () => db.updateTable('device').where('id', '=', ids[below(ids.length)] ?? 0)
+    const happenings = [
+      () => device().set({ state: 'scrap' }).execute(),
+      () =>
+        device()
+          .set({ site_id: owners[below(2)]?.site ?? 0 })
+          .execute(),
+      () =>
+        device()
+          .set({ account_id: owners[below(2)]?.account ?? 0 })
+          .execute(),
+      () => device().set({ host: null }).execute(),
+    ]
+    for (let step = 1; step <= 40; step++) {
+      const site = sites[below(2)]
+      if (!site) continue
+      if (next() < 0.3) await happenings[below(happenings.length)]?.()
+      await sweepAt(site, AT_MS + step * MINUTE_MS + below(50_000), () => (outcomes[below(5)] ?? (() => silent))())
+      const { rows: counted } = await sql
+        .raw(
+          `
       select ${TOTALS} from (
         select count(*)::int as devices_due, (count(*) filter (where is_online))::int as devices_online,
           (count(*) filter (where is_online and watts is not null))::int as devices_measured,
@@ -205,18 +207,19 @@ test.each(newSeeds(3))('whatever happens to devices, totals equal their rows (SE
         from (
           select device.*, l.hashrate_ths, l.watts, answered_at is not null and missed_sweeps < 3 as is_online from device left join device_live l (live_site) on live_site = site_id and device_id = id) d join machine_type t on t.id = d.type_id
         where d.site_id = ${site.siteId} and d.state <> 'scrap' and d.host is not null) x`,
-      )
-      .execute(db)
-    const { rows: kept } = await sql
-      .raw(
-        `
+        )
+        .execute(db)
+      const { rows: kept } = await sql
+        .raw(
+          `
       select ${TOTALS.split(', ')
         .map((column) => `coalesce(sum(${column}), 0) as ${column}`)
         .join(', ')}
       from fleet_live where site_id = ${site.siteId}`,
-      )
-      .execute(db)
-    expect(kept).toEqual(counted)
-  }
-  await expectScopesToAddUp()
-})
+        )
+        .execute(db)
+      expect(kept).toEqual(counted)
+    }
+    await expectScopesToAddUp()
+  },
+)

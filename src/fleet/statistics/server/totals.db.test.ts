@@ -99,53 +99,59 @@ describe('what devices amount to', () => {
 
 const SUMMED = ['due', 'online', 'measured', 'estimated', 'hashrateMhs', 'ratedMhs', 'watts', 'wattsEstimated'] as const
 
-test.each(newSeeds(2))('a tile, the total of the list and the sum of its rows are the same (SEED=%i)', async (seed) => {
-  const { db } = server
-  const next = chances(seed)
-  const below = (count: number) => Math.floor(next() * count)
-  const owners = [await addOwner(db, `a${seed}`), await addOwner(db, `b${seed}`)]
-  const [first, second] = owners
-  if (!first || !second) throw new Error('two owners')
-  for (const [nth, owner] of owners.entries())
-    await addPolledDevices(
-      db,
-      owner,
-      [1, 2, 3, 4, 5].map((k) => `10.${1 + (seed % 200)}.${nth}.${k}`),
-      nth === 0 ? 'T30' : 'T20',
-    )
-  // Devices of the second at the first one's site.
-  await addPolledDevices(db, { ...second, site: first.site }, [
-    `10.${1 + (seed % 200)}.2.1`,
-    `10.${1 + (seed % 200)}.2.2`,
-  ])
-  const outcomes = [
-    () => answered({ hashrateThs: 40 * next(), watts: 1500 + below(1500) }),
-    () => answered({ hashrateThs: 40 * next(), watts: null }),
-    () => silent,
-    () => unreadable,
-  ]
-  for (let step = 0; step < 4; step++)
-    for (const { site } of owners) await sweep(site, () => (outcomes[below(4)] ?? (() => silent))())
+test.each(newSeeds(process.env['NIGHTLY'] ? 20 : 1))(
+  'a tile, the total of the list and the sum of its rows are the same (SEED=%i)',
+  async (seed) => {
+    const { db } = server
+    const next = chances(seed)
+    const below = (count: number) => Math.floor(next() * count)
+    const owners = [await addOwner(db, `a${seed}`), await addOwner(db, `b${seed}`)]
+    const [first, second] = owners
+    if (!first || !second) throw new Error('two owners')
+    for (const [nth, owner] of owners.entries())
+      await addPolledDevices(
+        db,
+        owner,
+        [1, 2, 3, 4, 5].map((k) => `10.${1 + (seed % 200)}.${nth}.${k}`),
+        nth === 0 ? 'T30' : 'T20',
+      )
+    // Devices of the second at the first one's site.
+    await addPolledDevices(db, { ...second, site: first.site }, [
+      `10.${1 + (seed % 200)}.2.1`,
+      `10.${1 + (seed % 200)}.2.2`,
+    ])
+    const outcomes = [
+      () => answered({ hashrateThs: 40 * next(), watts: 1500 + below(1500) }),
+      () => answered({ hashrateThs: 40 * next(), watts: null }),
+      () => silent,
+      () => unreadable,
+    ]
+    for (let step = 0; step < 4; step++)
+      for (const { site } of owners) await sweep(site, () => (outcomes[below(4)] ?? (() => silent))())
 
-  const client = await server.signIn('客户', { clients: [second.client] })
-  const scopes = [
-    { siteId: first.site },
-    { clientId: second.client },
-    { accountId: first.account },
-    { siteId: first.site, clientId: second.client },
-  ]
-  for (const [caller, request] of [...scopes.map((scope) => [administrator, scope] as const), [client, {}] as const]) {
-    const tile = await totalsOf(caller, request)
-    const { data: rows } = (await caller.call('POST /device/find2/', { request: { ...request, size: 100 } })).data
-    // By the rows of the list: all of these devices are repaired never.
-    expect(await totalsOf(caller, { ...request, repairTimes: 0 })).toEqual(tile)
-    const sums = Object.fromEntries(SUMMED.map((name) => [name, 0]))
-    for (const row of rows) {
-      const one = await totalsOf(caller, { ids: [row.id] })
-      for (const name of SUMMED) sums[name] = (sums[name] ?? 0) + (one[name] ?? 0)
-      if (one.online === 1 && row.hashrateThs !== null)
-        expect(one.hashrateMhs).toBe(Math.floor(Math.fround(row.hashrateThs) * 1_000_000 + 0.5))
+    const client = await server.signIn('客户', { clients: [second.client] })
+    const scopes = [
+      { siteId: first.site },
+      { clientId: second.client },
+      { accountId: first.account },
+      { siteId: first.site, clientId: second.client },
+    ]
+    for (const [caller, request] of [
+      ...scopes.map((scope) => [administrator, scope] as const),
+      [client, {}] as const,
+    ]) {
+      const tile = await totalsOf(caller, request)
+      const { data: rows } = (await caller.call('POST /device/find2/', { request: { ...request, size: 100 } })).data
+      // By the rows of the list: all of these devices are repaired never.
+      expect(await totalsOf(caller, { ...request, repairTimes: 0 })).toEqual(tile)
+      const sums = Object.fromEntries(SUMMED.map((name) => [name, 0]))
+      for (const row of rows) {
+        const one = await totalsOf(caller, { ids: [row.id] })
+        for (const name of SUMMED) sums[name] = (sums[name] ?? 0) + (one[name] ?? 0)
+        if (one.online === 1 && row.hashrateThs !== null)
+          expect(one.hashrateMhs).toBe(Math.floor(Math.fround(row.hashrateThs) * 1_000_000 + 0.5))
+      }
+      expect(sums).toEqual(Object.fromEntries(SUMMED.map((name) => [name, tile[name] ?? 0])))
     }
-    expect(sums).toEqual(Object.fromEntries(SUMMED.map((name) => [name, tile[name] ?? 0])))
-  }
-})
+  },
+)

@@ -52,12 +52,15 @@ test('a server that can’t be reached is reported once, and not again as the de
 })
 
 describe('sftp', () => {
-  test.each([true, false])('a file is whole under its name, and replaced; posix-rename: %s', async (hasPosixRename) => {
+  test.each([
+    [true, big],
+    [false, file],
+  ])('a file is whole under its name, and replaced; posix-rename: %s', async (hasPosixRename, sent) => {
     await using sftp = await startSftpServer({ hasPosixRename })
     const target = server('sftp', sftp.port, { hostKey: sftp.hostKey })
-    await putFile(config, target, big)
-    await putFile(config, target, { ...big, content: Buffer.from('again') })
-    expect([...sftp.files].map(([name, content]) => [name, content.toString()])).toEqual([['in/big.pdf', 'again']])
+    await putFile(config, target, sent)
+    await putFile(config, target, { ...sent, content: Buffer.from('again') })
+    expect([...sftp.files].map(([name, content]) => [name, content.toString()])).toEqual([[`in/${sent.name}`, 'again']])
   })
 
   test.each([null, 'SHA256:another'])(

@@ -7,7 +7,7 @@ import { readAnswer } from './read-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 
 /** Long run: `FUZZ_RUNS=1000000 npx vitest run src/fleet/polling/read/miner-models/fuzz.test.ts`. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 5000)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2000)
 const MOST_MS = RUNS > 5000 ? 600_000 : 10_000
 
 const directory = new URL('fixtures/', import.meta.url)
