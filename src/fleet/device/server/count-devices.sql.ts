@@ -9,9 +9,9 @@ import type { DeviceFilter } from './device-filter.sql.ts'
 
 /** The smallest table that can count the devices of a filter. */
 export function countingTable(filter: DeviceFilter): 'state_count' | 'device_count' | 'device_list' {
-  const { serial, text, name, pool, ids, firmware, curtailed, rackId } = filter
-  if (serial || text || name || pool || ids || firmware || curtailed || rackId !== undefined || hasLiveFilter(filter))
-    return 'device_list'
+  const { serial, text, foundIds, name, pool, ids, firmware, curtailed, rackId } = filter
+  const isOfList = serial || text || foundIds || name || pool || ids || firmware || curtailed || rackId !== undefined
+  if (isOfList || hasLiveFilter(filter)) return 'device_list'
   const { clientId: _client, accountId: _account, siteId: _site, state: _state, ...others } = withoutLive(filter)
   return Object.values(others).every((value) => value === undefined) ? 'state_count' : 'device_count'
 }
@@ -32,4 +32,20 @@ export async function countDevices(db: Db, filter: DeviceFilter, clients: Client
   const { rows } = await sql<{ devices: number }>`
     select ${count} as devices from ${sql.table(table)} where ${deviceFilter(filter, clients, table)}`.execute(db)
   return rows[0]?.devices ?? 0
+}
+
+/** More are not sent back and forth. */
+const MOST_FOUND = 100_000
+
+/** The same for a filter by a text, and the filter by which its devices are found again: by their ids, since looking for a text takes longest. */
+export async function findText(
+  db: Db,
+  filter: DeviceFilter,
+  clients: ClientScope,
+): Promise<{ totalCount: number; again: DeviceFilter }> {
+  const { rows } = await sql<{ devices: number; ids: string | null }>`
+    select count(*) as devices, case when count(*) <= ${MOST_FOUND}::int then array_agg(device.id)::text end as ids
+    from device where ${deviceFilter(filter, clients)}`.execute(db)
+  const { devices = 0, ids = null } = rows[0] ?? {}
+  return { totalCount: devices, again: ids === null ? filter : { ...filter, text: undefined, foundIds: ids } }
 }

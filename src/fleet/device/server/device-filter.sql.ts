@@ -10,7 +10,10 @@ import type { DeviceFilter as DeviceFilterSchema } from '../contract.ts'
 import { selectCurtailedIds } from './curtailed.sql.ts'
 import { isInRack } from './device-place.sql.ts'
 
-export type DeviceFilter = z.output<typeof DeviceFilterSchema>
+export type DeviceFilter = z.output<typeof DeviceFilterSchema> & {
+  /** ids, as PostgreSQL writes an array, in place of a text that was found in these devices */
+  foundIds?: string
+}
 
 /**
  * The one condition for "the devices of this filter that this caller may see", on a table of the query: `d` is device by its
@@ -74,6 +77,7 @@ export function deviceFilter(
   }
   const ofRack = isInRack(table, table === 'l' ? 'device_id' : 'id', filter.rackId)
   if (ofRack) conditions.push(ofRack)
+  if (filter.foundIds) conditions.push(sql`${id} = any(${filter.foundIds}::bigint[])`)
   if (filter.ids) conditions.push(sql`${id} = any(${filter.ids}::bigint[])`)
   return sql`(${sql.join(conditions, sql` and `)})`
 }

@@ -30,10 +30,11 @@ export function textWays(typed: string, table: string): TextWay[] {
   const contains = (name: string) => containsText(`${table}.${name}`, text)
   const isPart = text.length >= SHORTEST_PART || !isAscii(text)
   const ways: Way[] = [
+    // Of an address this is mostly it, and each device that is found is compared in this order.
+    ['ip', address === null ? null : sql`${addressOf(column('host'))} like ${`%${withoutSigns(address)}%`}`],
     ['serial', sql`lower(${column('serial')}) = lower(${text})`],
     ['serial', isAscii(text) ? contains('serial') : null],
     ['minerId', isPart ? contains('miner_id') : null],
-    ['ip', address === null ? null : sql`host(${column('host')}) like ${`%${address}%`}`],
     ...macs.map((mac): Way => ['mac', sql`lower(${column('mac')}) like ${`%${mac}%`}`]),
     ['worker', isPart ? contains('active_worker') : null],
     ['name', isPart ? contains('name') : null],
@@ -44,6 +45,13 @@ export function textWays(typed: string, table: string): TextWay[] {
   ]
   return ways.flatMap(([foundIn, where]) => (where === null ? [] : { foundIn, where }))
 }
+
+/**
+ * Letters in place of dots and colons, as in the index: without them each number of an address is a word of its own, and has few trigrams, which
+ * many other addresses have.
+ */
+const addressOf = (host: RawBuilder<unknown>) => sql`translate(host(${host}), '.:', 'xy')`
+const withoutSigns = (address: string) => address.replaceAll('.', 'x').replaceAll(':', 'y')
 
 /** Whether a device of `table` has the text anywhere: one condition, of which each part has its index (docs/decisions/0218). */
 export const hasText = (typed: string, table: string): RawBuilder<SqlBool> =>

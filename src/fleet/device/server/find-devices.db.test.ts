@@ -159,7 +159,7 @@ function isInRange(row: Row, { liveFigure, liveFrom, liveUntil }: Find): boolean
 function naive(request: Find): number[] {
   const { orderColumn, orderWay, ...filter } = request
   const { type, state, repairTimes, activeWorkerRight, activeWorkerState, clientId, accountId, siteId } = filter
-  const { serial, name, pool, ids } = filter
+  const { serial, text, name, pool, ids } = filter
   const found = all.filter(
     (row) =>
       is(row.type, type) &&
@@ -172,6 +172,7 @@ function naive(request: Find): number[] {
       is(row.siteId, siteId) &&
       is(row.rack, filter.rackId && 'R1') &&
       (!serial || row.serial.toLowerCase().includes(serial.toLowerCase())) &&
+      (!text || [row.serial, row.name, row.activeWorker].some((part) => part?.includes(text))) &&
       (!name || row.name.toLowerCase().includes(name.toLowerCase())) &&
       (!pool || row.activePool?.includes(pool.toLowerCase())) &&
       (!ids || ids.includes(row.id)) &&
@@ -221,6 +222,10 @@ const FILTERS: [string, () => Find][] = [
   ...WORKER_STATES.map((state): [string, () => Find] => [`worker ${state}`, () => ({ activeWorkerState: state })]),
   ['serial, without case', () => ({ serial: 'Sn7' })],
   ['serial of one character', () => ({ serial: '9' })],
+  // Found again by their ids, or along the order.
+  ['a text that few have', () => ({ text: 'x12' })],
+  ['a text that many have', () => ({ text: '矿机1' })],
+  ['a text and more', () => ({ text: '矿机12', clientId: owners[1]?.client, liveFigure: 'maxTemp', liveFrom: 50 })],
   ['a part of the name, without case', () => ({ name: '7a' })],
   ['a name and more', () => ({ name: '矿机1', state: 'normal' })],
   ['a part of the pool, without case', () => ({ pool: 'TCP://127.0.0.1:3002' })],

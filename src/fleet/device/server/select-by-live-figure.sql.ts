@@ -8,7 +8,7 @@ import { isCopied } from './device-live.sql.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 import { isInLiveRange, withoutLive } from './live-filter.sql.ts'
-import { LIVE_COLUMNS } from './device-order.sql.ts'
+import { deviceOrder, LIVE_COLUMNS } from './device-order.sql.ts'
 import type { DeviceOrder } from './device-order.sql.ts'
 
 export interface Found {
@@ -41,16 +41,21 @@ const SAMPLE = { devices: 2500, margin: 150 }
 export async function selectByLiveFigure(db: Db, asked: OrderedPage, sample = SAMPLE): Promise<Found[]> {
   const { filter, clients, totalCount, first, rows } = asked
   const fleet = await countDevices(db, {}, 'all')
-  const isLarge = totalCount > fleet * LEAST_SHARE_TO_SCAN
-  const live = liveOf(asked, isLarge && !filter.serial)
-  const isSampled = live.isScanned && fleet > sample.devices && countingTable(withoutLive(filter)) !== 'device_list'
-  const found = isSampled
-    ? await selectAround(db, asked, live, { percent: (100 * sample.devices) / fleet, margin: sample.margin })
-    : await selectKnown(db, asked, live, isLarge && filter.serial ? fleet * SHARE_TO_SORT : null)
+  if (totalCount <= fleet * LEAST_SHARE_TO_SCAN) return selectOfFew(db, asked)
+  const live = liveOf(asked)
+  const isSampled = !filter.serial && fleet > sample.devices && countingTable(withoutLive(filter)) !== 'device_list'
+  const percent = (100 * sample.devices) / fleet
+  const bounds = isSampled ? await selectBounds(db, asked, live, { percent, margin: sample.margin }) : null
+  const findKnown = () =>
+    bounds
+      ? selectAround(db, asked, live, bounds)
+      : selectKnown(db, asked, live, filter.serial ? fleet * SHARE_TO_SORT : null)
+  let found = bounds?.isBehind ? [] : await findKnown()
   if (found.length === rows) return found
   const { rows: counted } = await sql<{ known: number; copied: number }>`
     select count(l.figure)::int as known, count(*)::int as copied from (${live.all}) l ${live.listed}`.execute(db)
   const { known = 0, copied = 0 } = counted[0] ?? {}
+  if (bounds?.isBehind && first < known) found = await findKnown()
   const limit = sql`order by id ${live.direction} limit ${rows - found.length} offset ${Math.max(0, first - known)}`
   // A device that was never polled, or not since a crash, is in device_list alone.
   const { rows: unknown } =
@@ -68,8 +73,19 @@ export async function selectByLiveFigure(db: Db, asked: OrderedPage, sample = SA
 
 type Live = ReturnType<typeof liveOf>
 
-/** The figures `l` of the devices that match, from a scan, or, for few devices or a part of a serial, joined to their rows of device_list as `listed`. */
-function liveOf({ filter, clients, order }: OrderedPage, isScanned: boolean) {
+/** With those whose figure is not known at their end. */
+async function selectOfFew(db: Db, { filter, clients, order, first, rows }: OrderedPage): Promise<Found[]> {
+  const { rows: found } = await sql<Found>`
+    select device_list.id, device_list.site_id as "siteId" from device_list
+    left join device_live l on l.site_id = device_list.site_id and l.device_id = device_list.id and ${isCopied}
+    where ${isInLiveRange(filter)} and ${deviceFilter(withoutLive(filter), clients, 'device_list')}
+    order by ${deviceOrder(order, filter, clients)} limit ${rows} offset ${first}`.execute(db)
+  return found
+}
+
+/** The figures `l` of the devices that match, from a scan, or, for a part of a serial, joined to their rows of device_list as `listed`. */
+function liveOf({ filter, clients, order }: OrderedPage) {
+  const isScanned = !filter.serial
   const value = LIVE_COLUMNS[order.orderColumn as LiveOrder]
   const isMatching = isScanned ? deviceFilter(filter, clients, 'l') : isInLiveRange(filter)
   const of = (sample: RawBuilder<unknown>) => sql`
@@ -77,7 +93,6 @@ function liveOf({ filter, clients, order }: OrderedPage, isScanned: boolean) {
   const all = of(sql``)
   const direction = order.orderWay === 'desc' ? sql`desc` : sql`asc`
   return {
-    isScanned,
     value,
     direction,
     isDescending: order.orderWay === 'desc',
@@ -115,27 +130,40 @@ async function selectKnown(
   return selectFrom(known)
 }
 
+/** A figure and its device well before a page and well after it; null: there is none. `isBehind`: the page seems to be behind all known figures. */
+type Bounds = Record<'from' | 'until', string | null> & Record<'fromId' | 'untilId', number> & { isBehind: boolean }
+
+/** From a sample. */
+async function selectBounds(
+  db: Db,
+  { totalCount, first, rows }: OrderedPage,
+  { sampled, sorted }: Live,
+  { percent, margin }: { percent: number; margin: number },
+): Promise<Bounds | null> {
+  const { rows: bounds } = await sql<Bounds>`
+    select figures[from_place]::text as from, ids[from_place] as "fromId", figures[until_place]::text as until, ids[until_place] as "untilId",
+      is_behind as "isBehind"
+    from (
+      select array_agg(figure ${sorted}) as figures, array_agg(device_id ${sorted}) as ids, coalesce(${first}::int * max(share) >= count(*), true) as is_behind,
+        least(floor(${first}::int * max(share))::int, count(*)::int) - ${margin}::int as from_place,
+        ceil(${first + rows}::int * max(share))::int + ${margin}::int as until_place
+      from (select *, count(*) over ()::float8 / ${totalCount}::int as share from (${sampled(percent)}) l) l where figure is not null
+    ) s`.execute(db)
+  return bounds[0] ?? null
+}
+
 /**
- * Sorts only the devices around the page: a sample gives a figure well before it and one well after it, and all before the first are counted.
- * Whatever the sample is, the page is right: if it is not between the two, all are sorted.
+ * Sorts only the devices around the page, and counts all before them. Whatever the sample was, the page is right: if it is not between the
+ * bounds, all are sorted.
  */
 async function selectAround(
   db: Db,
   asked: OrderedPage,
   live: Live,
-  { percent, margin }: { percent: number; margin: number },
+  { from, fromId, until, untilId }: Bounds,
 ): Promise<Found[]> {
-  const { totalCount, first, rows } = asked
+  const { first, rows } = asked
   const { value, known, sorted, direction, isDescending } = live
-  const { rows: bounds } = await sql<Record<'from' | 'until', string | null> & Record<'fromId' | 'untilId', number>>`
-    select figures[from_place]::text as from, ids[from_place] as "fromId", figures[until_place]::text as until, ids[until_place] as "untilId"
-    from (
-      select array_agg(figure ${sorted}) as figures, array_agg(device_id ${sorted}) as ids,
-        least(floor(${first}::int * max(share))::int, count(*)::int) - ${margin}::int as from_place,
-        ceil(${first + rows}::int * max(share))::int + ${margin}::int as until_place
-      from (select *, count(*) over ()::float8 / ${totalCount}::int as share from (${live.sampled(percent)}) l) l where figure is not null
-    ) s`.execute(db)
-  const { from = null, fromId, until = null, untilId } = bounds[0] ?? {}
   const [isBefore, isNotBefore, isNotAfter] = isDescending ? [sql`>`, sql`<=`, sql`>=`] : [sql`<`, sql`>=`, sql`<=`]
   const place = sql`(${value}, l.device_id)`
   const isAround = [

@@ -4,7 +4,7 @@ import { isLiveOrder } from '../rules/device-orders.ts'
 import type { ClientScope } from '../../contract/scopes.ts'
 import { selectPlanned } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { countDevices } from './count-devices.sql.ts'
+import { countDevices, findText } from './count-devices.sql.ts'
 import { LIST_COLUMNS, telemetryColumns, unknownSince } from './device-columns.sql.ts'
 import type { Silence } from './device-columns.sql.ts'
 import { joinLiveOf } from './device-live.sql.ts'
@@ -41,12 +41,16 @@ async function selectPage<T>(
   { filter, clients, order, page, size, silence }: DevicePageQuery,
   columns: RawBuilder<T>,
 ): Promise<{ data: (T & { unknownSince: string | null })[]; totalCount: number }> {
-  const totalCount = await countDevices(db, filter, clients)
+  const { totalCount, again } = isOfDevice(filter.text)
+    ? await findText(db, filter, clients)
+    : { totalCount: await countDevices(db, filter, clients), again: filter }
   const first = (page - 1) * size
   const rows = Math.min(size, totalCount - first)
   if (rows <= 0) return { data: [], totalCount }
   const asked = { filter, clients, order, totalCount, first, rows }
-  const found = await (isLiveOrder(order.orderColumn ?? '') ? selectByLiveFigure(db, asked) : selectInOrder(db, asked))
+  const found = await (isLiveOrder(order.orderColumn ?? '')
+    ? selectByLiveFigure(db, { ...asked, filter: again })
+    : selectInOrder(db, asked, again))
   const statement = sql<T & { unknownSince: string | null }>`
     with page as materialized (
       select found.position, d.* from unnest(${found.map(({ id }) => id)}::bigint[]) with ordinality as found (id, position)
@@ -59,25 +63,23 @@ async function selectPage<T>(
   return { data: await selectPlanned(db, statement), totalCount }
 }
 
-/** If a text is found in a smaller part of the fleet, its devices are looked up and sorted. */
-const LEAST_SHARE_TO_WALK = 0.1
+/** A text that more of the fleet has is met soon on the way along an order, up to this place: reading the ids of all that have it takes longer. */
+const WALKED = { leastShare: 0.1, lastPlace: 500 }
 
-/**
- * A page in the second half is reached from the far end. The ids of indexed orders come from an index alone. What has a text may lie together in an order,
- * at its other end: the workers of one account took 30 times as long as those of another until the order was walked for no less than a tenth of the fleet.
- */
+/** A page in the second half is reached from the far end. The ids of indexed orders come from an index alone. */
 async function selectInOrder(
   db: Db,
   { filter, clients, order, totalCount, first, rows }: OrderedPage,
+  again: DeviceFilter,
 ): Promise<Found[]> {
   const table = orderedTable(order)
   const isFromEnd = first > totalCount / 2
   const offset = isFromEnd ? totalCount - first - rows : first
-  const isFew = isOfDevice(filter.text) && totalCount < (await countDevices(db, {}, 'all')) * LEAST_SHARE_TO_WALK
-  // An array is there before the devices are: a sub-select may be asked for each device of the order.
-  const isMatching = isFew
-    ? sql`${sql.ref(`${table}.id`)} = any(array(select device.id from device where ${deviceFilter(filter, clients)}))`
-    : deviceFilter(filter, clients, table)
+  const isWalked =
+    again !== filter &&
+    offset < WALKED.lastPlace &&
+    totalCount > (await countDevices(db, {}, 'all')) * WALKED.leastShare
+  const isMatching = deviceFilter(isWalked ? filter : again, clients, table)
   const { rows: found } = await sql<Found>`
     select ${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.site_id`)} as "siteId"
     from ${sql.table(table)} ${joinOfOrder(order)} where ${isMatching}
