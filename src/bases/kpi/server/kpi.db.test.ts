@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { businessDay } from '../../../platform/rules/business-time.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -14,8 +14,12 @@ beforeAll(async () => {
   base = await addCompany(server.db, '镇海')
   head = await server.signIn('基地负责人', { companyId: base })
   inspector = await server.signIn('检验员', { companyId: base })
+})
+// Before each: a run may go over midnight.
+beforeEach(async () => {
   today = businessDay(new Date(), 'Asia/Shanghai')
   const whole = { company_id: base, day: today, places: 8, reserved: 6, no_shows: 3, started: 2, waiting_s: 1800 }
+  await server.db.deleteFrom('base_day').execute()
   await server.db
     .insertInto('base_day')
     .values([

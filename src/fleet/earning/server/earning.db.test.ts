@@ -30,7 +30,8 @@ beforeEach(async () => {
   await sql`truncate earning, earning_source`.execute(server.db)
 })
 
-const TODAY = businessDay(new Date(), 'Asia/Shanghai')
+/** Not a constant: a run may go over midnight. */
+const today = () => businessDay(new Date(), 'Asia/Shanghai')
 const run = () => readEarnings.run(server.app, new AbortController().signal)
 const earnings = async () =>
   (await administrator.call('POST /earning/find/', { request: {} })).data.data.map((row) => [
@@ -73,10 +74,10 @@ describe('an address of earnings', () => {
     await saveSource()
     await run()
     await run()
-    expect(await earnings()).toEqual([['CNY', TODAY, '0.3712', true]])
+    expect(await earnings()).toEqual([['CNY', today(), '0.3712', true]])
     answer.body = '{"data":[{"cny":0.38}]}'
     await run()
-    expect(await earnings()).toEqual([['CNY', TODAY, '0.38', true]])
+    expect(await earnings()).toEqual([['CNY', today(), '0.38', true]])
     const [row] = await sources()
     expect(row).toMatchObject({ currency: 'CNY', amount: '0.38', error: null })
     // The address may hold a key: only its host is shown.
@@ -108,7 +109,7 @@ describe('an address of earnings', () => {
     const { data } = await administrator.call('POST /earningSource/test/{id}', { params: { id: String(id) } })
     expect(data).toEqual({ amount: null, error })
     expect(await sources()).toMatchObject([{ amount: '0.4', error }])
-    expect(await earnings()).toEqual([['CNY', TODAY, '0.4', true]])
+    expect(await earnings()).toEqual([['CNY', today(), '0.4', true]])
   })
 
   test('an address that no key opens is shown as not set up, and the others are read', async () => {
@@ -134,10 +135,10 @@ describe('an address of earnings', () => {
 
   test('what a person entered for the day stays', async () => {
     answer = { status: 200, body: '{"data":[{"cny":0.4}]}' }
-    await save({ firstDay: TODAY, amount: '0.5' })
+    await save({ firstDay: today(), amount: '0.5' })
     await saveSource()
     await run()
-    expect(await earnings()).toEqual([['CNY', TODAY, '0.5', false]])
+    expect(await earnings()).toEqual([['CNY', today(), '0.5', false]])
   })
 
   test('a currency has one address, and a deleted one is read no more', async () => {

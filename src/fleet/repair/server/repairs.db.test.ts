@@ -9,8 +9,9 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import type { RepairType } from '../rules/repair-records.ts'
 
-const TODAY = businessDay(new Date(), 'Asia/Shanghai')
-const daysAgo = (days: number) => addDays(TODAY, -days)
+/** Not a constant: a run may go over midnight. */
+const today = () => daysAgo(0)
+const daysAgo = (days: number) => addDays(businessDay(new Date(), 'Asia/Shanghai'), -days)
 
 let server: TestServer
 let administrator: TestCaller & { userId: number }
@@ -59,7 +60,7 @@ const save = (request: object, caller: TestCaller = administrator) => caller.cal
 const find = async (request: object, caller = administrator) =>
   (await caller.call('POST /repair/find/', { request })).data
 const record = (deviceSerial: string, type: RepairType = '送修', more: object = {}) => {
-  return { deviceSerial, type, repairDateStr: TODAY, ...more }
+  return { deviceSerial, type, repairDateStr: today(), ...more }
 }
 
 describe('a record', () => {
@@ -78,7 +79,7 @@ describe('a record', () => {
     const { data, totalCount } = await find({ deviceId: id })
     expect(totalCount).toBe(2)
     expect(data).toMatchObject([
-      { type: '送回', deviceSerial: serial, repairDateStr: TODAY, daysInRepair: 3, vendor: null, cost: null },
+      { type: '送回', deviceSerial: serial, repairDateStr: today(), daysInRepair: 3, vendor: null, cost: null },
       { type: '送修', minerId: miner_id, repairDateStr: daysAgo(3), daysInRepair: 3, createdBy: '王管理', ...details },
     ])
     const detail = await administrator.call('GET /device/getById/{id}', { params: { id } })
@@ -97,7 +98,7 @@ describe('a record', () => {
   test('of several devices at once, all or none', async () => {
     const devices = [await device(), await device(), await device()]
     const deviceSerials = devices.map(({ serial }) => serial)
-    const form = { type: '送修', repairDateStr: TODAY, notes: '一车' }
+    const form = { type: '送修', repairDateStr: today(), notes: '一车' }
     expect(await save({ ...form, deviceSerials: [...deviceSerials, 'nothing'] })).toMatchObject({
       code: 41000,
       message: '没有这些设备：nothing',
@@ -113,7 +114,7 @@ describe('a record', () => {
 
   test('sent twice with one key, even at once, is added once', async () => {
     const [one, another] = [await device(), await device()]
-    const form = { type: '送修', repairDateStr: TODAY, notes: '一车' }
+    const form = { type: '送修', repairDateStr: today(), notes: '一车' }
     const send = (request: object) =>
       administrator.callAny('POST /repair/save', {
         request: { ...form, ...request },
@@ -170,12 +171,12 @@ describe('a record', () => {
 
   test('is refused in the future, for what is unknown, and for what was scrapped before', async () => {
     const { id, serial } = await device()
-    const tomorrow = addDays(TODAY, 1)
+    const tomorrow = daysAgo(-1)
     expect(await save(record(serial, '送修', { repairDateStr: tomorrow }))).toMatchObject({
       code: 41000,
       data: { fields: { repairDateStr: '维修日期不能晚于今天' } },
     })
-    expect(await save({ type: '送修', repairDateStr: TODAY })).toMatchObject({
+    expect(await save({ type: '送修', repairDateStr: today() })).toMatchObject({
       status: 400,
       data: { fields: { deviceSerial: '请填写设备序列号或资产编号' } },
     })
@@ -216,7 +217,7 @@ test('lists and lines: filters, order, pages, days without records', async () =>
     )
     await save(record(serial, '送回', { repairDateStr: daysAgo(2) }))
   }
-  const filter = { clientId: owner.client, businessDateQuery: [daysAgo(6), TODAY] as [string, string] }
+  const filter = { clientId: owner.client, businessDateQuery: [daysAgo(6), today()] as [string, string] }
   expect((await find({ ...filter, orderColumn: 'cost', orderWay: 'asc' })).data.map(({ cost }) => cost)).toEqual([
     9,
     10,
@@ -346,7 +347,7 @@ describe('a spreadsheet', () => {
       `Sent for repair,${serial},2026-01-05,ok,5`,
       `lost,${serial},yesterday,,much`,
       `Returned,,2026-02-30,,`,
-      `Returned,unknown-1,${addDays(TODAY, 1)},,`,
+      `Returned,unknown-1,${daysAgo(-1)},,`,
       `Returned,${foreign.serial},2026-01-06,,`,
       `Sent for repair,${serial},2026-01-05,again,`,
       `Returned,${serial},2026-01-06,${'x'.repeat(1001)},`,

@@ -232,7 +232,10 @@ describe('months', () => {
 
   test('twelve unless asked', async () => {
     const { data } = await administrator.call('POST /machine/bar/month/')
-    expect([data.xAxis.length, data.xAxis.at(-1), data.series[0]?.data.at(-1)]).toEqual([12, TODAY.slice(0, 7), 3])
+    const thisMonth = businessDay(new Date(), 'Asia/Shanghai').slice(0, 7)
+    expect([data.xAxis.length, data.xAxis.at(-1)]).toEqual([12, thisMonth])
+    // Added on the day of the constant: a run may go over a month's end.
+    expect(data.series[0]?.data[data.xAxis.indexOf(TODAY.slice(0, 7))]).toBe(3)
   })
 
   test('devices active: the mean of the days that have figures', async () => {
