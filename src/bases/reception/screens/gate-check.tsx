@@ -15,7 +15,7 @@ import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { PeopleField, peopleIn } from '../../testee/screens/people-field.tsx'
 import { tankerTypeTexts } from '../../text.ts'
-import { gateOutcomeTexts, gateRuleTexts, receptionScreenTexts } from '../text.ts'
+import { gateOutcomeTexts, gateRuleTexts, receptionScreenTexts, receptionTexts } from '../text.ts'
 
 type Gate = ResponseOf<'POST /reception/check/{id}'>
 
@@ -115,6 +115,7 @@ interface AdmissionProps {
 
 function Admission({ gate, isHead, onBack, onOpen }: AdmissionProps) {
   const t = useText(receptionScreenTexts)
+  const refusal = useText(receptionTexts)
   const { id, tankerNumber: tanker } = gate.booking
   const register = useRegister()
   const admit = useMutationCall('POST /reception/admit/{id}', {
@@ -131,6 +132,7 @@ function Admission({ gate, isHead, onBack, onOpen }: AdmissionProps) {
   const isRefused = gate.outcome === '拒绝'
   return (
     <div className="gate-buttons">
+      {isRefused && !isHead && <p>{refusal('headDecides')}</p>}
       <ScreenLink to="/testee/index" className="plain-button">
         {t('people')}
       </ScreenLink>
@@ -211,6 +213,7 @@ function PapersDialog({ gate, onClose }: { gate: Gate; onClose: () => void }) {
       <TextField
         name="mayCarry"
         label={t('mayCarry')}
+        hint={t('mayCarryHint')}
         value={tank.mayCarry.join(ui('comma'))}
         maxLength={1000}
         isOptional
