@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addDays, businessDay } from '../src/platform/rules/business-time.ts'
 import { choose } from './choose.ts'
 import { inDatabase } from './demo-database.ts'
@@ -38,6 +38,13 @@ async function fillBooking(page: Page, day: string, tanker: string) {
   return form
 }
 
+/** Each opens the form of one booking. */
+async function openBoth(pages: [Page, Page], tanker: string): Promise<[Locator, Locator]> {
+  for (const each of pages) await each.getByRole('button', { name: `编辑 ${tanker}` }).click()
+  const form = (each: Page) => each.getByRole('dialog', { name: `编辑 ${tanker} 的预约` })
+  return [form(pages[0]), form(pages[1])]
+}
+
 test('two registrars and the last place: one gets it, the other waits with what they entered @nightly', async ({
   page,
   openBrowser,
@@ -66,6 +73,15 @@ test('two registrars and the last place: one gets it, the other waits with what 
     await expect(rowOf(list, plates[late])).toContainText('候补第 1 位')
     await expect(rowOf(list, plates[1 - late] ?? '')).toContainText('已预约')
   }
+
+  // Of two who edit a booking the later one sees what the other changed, and both changes hold.
+  const [mine, theirs] = await openBoth([page, other], plates[late])
+  await mine.getByLabel('介质').fill('液氨')
+  await theirs.getByLabel('电话').fill('13911112222')
+  await theirs.getByRole('button', { name: '保存' }).click()
+  await expect(mine.getByText('电话：13800000000 → 13911112222')).toBeVisible()
+  await mine.getByRole('button', { name: '保存' }).click()
+  for (const changed of ['液氨', '13911112222']) await expect(rowOf(other, plates[late])).toContainText(changed)
 
   // A booking that is cancelled while a colleague edits it: the form stays, with the reason.
   const booked = plates[1 - late] ?? ''
@@ -220,6 +236,23 @@ test('two reviewers at one second: both comments stay, and neither loses what is
     both.map((each) => each.getByRole('form', { name: '添加评价' }).getByRole('button', { name: '发表' }).click()),
   )
   for (const each of both) await expect(each.getByRole('article').filter({ hasText: '86.0' })).toHaveCount(2)
+
+  // Of two who edit the lesson itself the later one sees what the other changed, and both changes hold.
+  const { name } = await ask<{ name: string }>(presenter, `GET /Class/getById/${id}`)
+  const list = `/lecture/index?view=table&name=${encodeURIComponent(name)}`
+  const second = await openBrowser()
+  await presenter.goto(demoUrl(list))
+  await openAs(second, 'administrator', list)
+  for (const each of [presenter, second]) await each.getByRole('button', { name: `编辑 ${name}` }).click()
+  const form = (each: Page) => each.getByRole('dialog', { name: '编辑课程' })
+  const [mine, theirs] = [form(presenter), form(second)]
+  await mine.getByLabel('学科').fill('文学')
+  await theirs.getByLabel('出镜许可').fill('全体同意')
+  await theirs.getByRole('button', { name: '保存' }).click()
+  await expect(mine.getByText('出镜许可：家长均已同意出镜 → 全体同意')).toBeVisible()
+  await mine.getByRole('button', { name: '保存' }).click()
+  await expect(rowOf(second, name)).toContainText('文学')
+  expect(await ask(presenter, `GET /Class/getById/${id}`)).toMatchObject({ course: '文学', consent: '全体同意' })
 
   // Deleted meanwhile, the lesson leads on to the others.
   await ask(presenter, `POST /Class/delete/${id}`)

@@ -106,6 +106,7 @@ export interface ReservationTable {
   reminded_at: Date | null
   email: string | null
   locale: Generated<'zh' | 'en'>
+  version: Generated<number>
 }
 export interface ContactMessageTable {
   id: Generated<number>

@@ -75,6 +75,7 @@ export interface LessonTable {
   /** written by the database, to sort by */
   score_hundredths: number | null
   review_count: Generated<number>
+  version: Generated<number>
   created_at: Generated<Date>
   deleted_at: Date | null
 }

@@ -11,6 +11,7 @@ import {
   longListOf,
   PageRequest,
   SearchText,
+  Version,
   oneLine,
 } from '../../platform/contract/shapes.ts'
 import { APPROVERS, HEAD, INSPECTOR, MANAGEMENT, REGISTRAR, REGISTRARS } from '../rules/base-roles.ts'
@@ -33,8 +34,6 @@ const TankerNumber = z
   .transform(tankerNumber)
   .refine((number) => number !== '', { error: 'tankerRequired', abort: true })
   .refine(isTankerNumber, { error: 'badTanker' })
-
-const Version = z.int().min(0).max(2_147_483_647)
 
 /** What is registered of a tanker and its visit. */
 const Registration = {

@@ -43,8 +43,8 @@ export const inspectionTexts = defineTexts({
     en: 'Another person has changed the report’s status. Refresh and try again.',
   },
   changedMeanwhile: {
-    zh: '报告已被他人更改，请刷新后重试',
-    en: 'Another person has changed the report. Refresh and try again.',
+    zh: '报告已被他人更改，请核对后重试',
+    en: 'Someone else changed this report. Check it, then try again.',
   },
   stationTaken: { zh: '该工位正在检验另一辆车', en: 'Another tanker is being inspected at this station' },
   inspectionBegun: {

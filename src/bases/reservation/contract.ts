@@ -10,6 +10,7 @@ import {
   listOf,
   PageRequest,
   SearchText,
+  Version,
   oneLine,
 } from '../../platform/contract/shapes.ts'
 import { CONTACT_CAUSES, CONTACT_STATUSES } from '../contact/rules/contact-causes.ts'
@@ -49,6 +50,7 @@ export const BookingDetails = {
 const Booking = z.object({ companyId: filter(Id), ...BookingPlace, ...BookingDetails })
 
 const ReservationFilter = z.object({
+  id: filter(Id),
   companyId: filter(Id),
   reserveTime: filter(Day),
   /** first and last day */
@@ -90,6 +92,7 @@ export const ReservationRow = z.object({
   lastMessage: z.object({ cause: z.enum(CONTACT_CAUSES), status: z.enum(CONTACT_STATUSES) }).nullable(),
   createTimeStr: z.string(),
   arrivedTimeStr: z.string().nullable(),
+  version: z.int(),
 })
 
 const Booked = z.object({ id: Id, code: z.string(), state: State })
@@ -180,22 +183,23 @@ export const reservationCalls = defineCalls({
     response: z.object({ imported: z.int() }),
   },
   'POST /reservation/update/{id}': {
-    summary: 'Changes the details of a booking whose tanker has not arrived',
+    summary:
+      'Changes the details of a booking whose tanker has not arrived; a `version` that is not the latest is refused',
     key: KEY,
     write: true,
     scope: 'companies',
     params: ofId,
-    request: z.object(BookingDetails),
+    request: z.object({ ...BookingDetails, version: filter(Version) }),
     response: z.null(),
   },
   'POST /reservation/move/{id}': {
     summary:
-      'Moves a booking to a free place of another half day; the place it had goes to the first on the waiting list, who is named in the response',
+      'Moves a booking to a free place of another half day; the place it had goes to the first on the waiting list, who is named in the response. A `version` that is not the latest is refused',
     key: KEY,
     write: true,
     scope: 'companies',
     params: ofId,
-    request: z.object({ reserveTime: Day, reservePeriod: Period, tankerType: TankerType }),
+    request: z.object({ version: filter(Version), reserveTime: Day, reservePeriod: Period, tankerType: TankerType }),
     response: Freed,
   },
   'POST /reservation/checkIn/{id}': {

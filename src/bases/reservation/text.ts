@@ -42,8 +42,8 @@ export const reservationTexts = defineTexts({
     en: 'This can’t be done: the booking’s state is “{en}”',
   },
   changedMeanwhile: {
-    zh: '该预约已被他人更改，请刷新后重试',
-    en: 'Someone else changed this booking; refresh and try again',
+    zh: '该预约已被他人更改，请核对后重试',
+    en: 'Someone else changed this booking. Check it, then try again.',
   },
   notToday: { zh: '只能在预约当天签到', en: 'A tanker can only check in on the day of its booking' },
   reasonRequired: { zh: '取消原因不能为空', en: 'A reason is required' },
@@ -119,6 +119,7 @@ export const reservationScreenTexts = defineTexts({
   checkedIn: { zh: '已签到', en: 'Checked in' },
   cancelled: { zh: '预约已取消', en: 'Booking cancelled' },
   moved: { zh: '预约已改期', en: 'Booking moved' },
+  movesAnyway: { zh: '改期以您在此选择的时段为准。', en: 'Moving it takes the half day chosen here.' },
   gotPlace: {
     zh: '；候补的 {tanker} 已递补（{contact} {phone}）',
     en: '; {tanker} got the place from the waiting list ({contact} {phone})',

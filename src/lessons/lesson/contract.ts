@@ -12,6 +12,7 @@ import {
   Moment,
   PageRequest,
   SearchText,
+  Version,
   oneLine,
 } from '../../platform/contract/shapes.ts'
 import { BANDS } from '../rules/band.ts'
@@ -64,6 +65,7 @@ export const Lesson = z.object({
   consent: z.string(),
   keepVideoUntil: z.iso.date().nullable(),
   seriesId: Id.nullable(),
+  version: z.int(),
   /** mean of the reviewers' weighted totals; null before the first, and for those who may not see others' scores */
   score: z.number().nullable(),
   band: z.enum(BANDS).nullable(),
@@ -165,14 +167,16 @@ export const lessonCalls = defineCalls({
     response: z.object({ id: Id, ids: z.array(Id) }),
   },
   'PUT /Class/update/{id}': {
-    summary: 'Changes a lesson; once it has ended only who sees it, its scale, consent and video',
+    summary:
+      'Changes a lesson; once it has ended only who sees it, its scale, consent and video. A `version` that is not the latest is refused',
     key: 'lecture',
     write: true,
     scope: 'companies',
     params: z.object({ id: IdInPath }),
     request: LessonFields.extend({
-      /** the reviewers that the caller saw: those who joined since stay; left out, `checks` replaces them all */
+      /** the reviewers that the caller saw: who joined or was removed since stays so; left out, `checks` replaces them all */
       checksBefore: z.array(Id).max(200).optional(),
+      version: filter(Version),
     })
       .refine(endsLater, ENDS_EARLY)
       .refine(blindEnds, NO_DEADLINE),

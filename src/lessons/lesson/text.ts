@@ -35,6 +35,10 @@ export const lessonTexts = defineTexts({
     zh: '已有评分，不能更换评价量表',
     en: 'The lesson already has scores; its scale can’t be replaced',
   },
+  changedMeanwhile: {
+    zh: '该课程已被他人更改，请核对后重试',
+    en: 'Someone else changed this lesson. Check it, then try again.',
+  },
   fixedOnceEnded: { zh: '课程已结束，不能再更改', en: 'The lesson has ended; this can no longer be edited' },
   endedStays: { zh: '已结束的课程不能删除', en: 'A lesson that has ended can’t be deleted' },
   liveStays: { zh: '课程正在直播，请先结束', en: 'The lesson is live; end it first' },
@@ -180,6 +184,7 @@ export const lessonScreenTexts = defineTexts({
   deadlineClock: { zh: '评课截止时间', en: 'Review deadline (time)' },
   consent: { zh: '出镜许可', en: 'Consent' },
   consentHint: { zh: '谁同意出现在视频中', en: 'Who agreed to be seen in the video' },
+  hasVideo: { zh: '有视频', en: 'Has a video' },
   keepVideoUntil: { zh: '视频保留至', en: 'Keep the video until' },
   keepHint: {
     zh: '留空则一直保留；之后视频删除，点评保留',

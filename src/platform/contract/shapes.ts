@@ -4,6 +4,9 @@ import { inOneLine } from '../rules/in-one-line.ts'
 /** Biggest page a list gives; the console offers 5 to 100, its drop-downs ask for 200, agents for 1,000. */
 export const MAX_PAGE_SIZE = 1020
 
+/** Of a row that several people change: the later of two is refused. */
+export const Version = z.int().min(0).max(2_147_483_647)
+
 export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 /** An id in a path: the same number, written. */
 export const IdInPath = z

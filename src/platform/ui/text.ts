@@ -63,6 +63,12 @@ export const uiTexts = defineTexts({
   // forms
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '保存成功', en: 'Saved' },
+  changedMeanwhile: { zh: '打开后被他人更改：', en: 'Changed by others since you opened this:' },
+  changedTo: { zh: '{label}：{before} → {now}', en: '{label}: {before} → {now}' },
+  othersKept: {
+    zh: '您没有改动的项按新内容保存，您改动的项以您的为准。',
+    en: 'Fields you left alone are saved as changed here; fields you changed are saved as you entered them.',
+  },
   fileComing: { zh: '文件正在上传，请在完成后保存', en: 'A file is still being uploaded. Save once that is done.' },
   addPerson: { zh: '添加', en: 'Add' },
   removePerson: { zh: '移除 {name}', en: 'Remove {name}' },

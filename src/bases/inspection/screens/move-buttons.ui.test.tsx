@@ -7,7 +7,7 @@ import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { HEAD, INSPECTOR } from '../../rules/base-roles.ts'
 import type { InspectionStatus } from '../../rules/base-words.ts'
-import { inspectionScreenTexts } from '../text.ts'
+import { inspectionColumnTexts, inspectionScreenTexts } from '../text.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { Photos } from './photos.tsx'
 import type { Report } from './report-answers.ts'
@@ -34,7 +34,7 @@ test.each([
 
 const NONE = { data: [], totalCount: 0 }
 
-test('a registration is sent with the version and the methods that its form shows, whatever comes meanwhile', async () => {
+test('what a colleague changes of a registration while its form is open is shown there and kept', async () => {
   let version = 3
   const asked = answerCalls({
     'POST /report/getDetail/1': () => ({
@@ -42,6 +42,9 @@ test('a registration is sent with the version and the methods that its form show
       status: 1,
       version,
       tankerNumber: tanker,
+      tankerType: '常压车',
+      contactName: '张三',
+      phone: version === 3 ? '1' : '2',
       testees: [{ id: 5, name: '李强', phone: null }],
       methods: [{ id: 9, checkMethodId: 4, checkMethod: '外观检查', cashAmount: 80, items: [] }],
     }),
@@ -55,11 +58,12 @@ test('a registration is sent with the version and the methods that its form show
   await expect.element(page.getByRole('checkbox', { name: '外观检查' })).toBeChecked()
   version = 4
   void queryClient.invalidateQueries()
-  await expect.poll(() => asked.filter(({ address }) => address === 'POST /report/getDetail/1').length).toBe(2)
+  const phone = { label: translator(inspectionColumnTexts, locale)('phone'), before: '1', now: '2' }
+  await expect.element(page.getByRole('status').getByText(ui('changedTo', phone))).toBeVisible()
   await page.getByRole('button', { name: ui('save'), exact: true }).click()
   await expect.poll(() => asked.find(({ address }) => address === 'POST /report/save')?.request).toBeDefined()
   const { request } = asked.find(({ address }) => address === 'POST /report/save') ?? {}
-  expect(request).toMatchObject({ id: 1, version: 3, testeeIds: [5] })
+  expect(request).toMatchObject({ id: 1, version: 4, contactName: '张三', phone: '2', testeeIds: [5] })
   expect(request).not.toHaveProperty('methodIds')
 })
 

@@ -1,14 +1,21 @@
 import { useState } from 'react'
+import { ChangedMeanwhile } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
+import { listed } from '../../../platform/rules/text.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { inspectionScreenTexts } from '../text.ts'
-import { MethodFields, methodsIn, RegistrationFields, registrationIn } from './registration-fields.tsx'
+import { testeeFieldTexts } from '../../testee/text.ts'
+import { tankerTypeTexts } from '../../text.ts'
+import { inspectionColumnTexts, inspectionScreenTexts, inspectionStatusTexts } from '../text.ts'
+import { MethodFields, methodsIn, RegistrationFields, registrationIn, registrationOf } from './registration-fields.tsx'
 import { REPORT_ANSWERS, type Report } from './report-answers.ts'
 
 /** Edits what was registered. The check methods are fixed once the inspection has started. */
 export function RegistrationDialog({ report: current, onClose }: { report: Report; onClose: () => void }) {
   const t = useText(inspectionScreenTexts)
-  // As its fields show it: what a colleague saves meanwhile makes it another version.
+  // As its fields show it: a colleague may change it meanwhile.
   const [report] = useState(current)
   const isRegistered = report.status === 1
   return (
@@ -18,8 +25,8 @@ export function RegistrationDialog({ report: current, onClose }: { report: Repor
       input={(form) => ({
         request: {
           id: report.id,
-          version: report.version,
-          ...registrationIn(form),
+          version: current.version,
+          ...withOthersChanges(registrationOf(report), registrationIn(form), registrationOf(current)),
           ...(isRegistered && { methodIds: methodsIn(form, report) }),
         },
       })}
@@ -28,6 +35,34 @@ export function RegistrationDialog({ report: current, onClose }: { report: Repor
     >
       <RegistrationFields of={report} companyId={report.companyId} />
       {isRegistered && <MethodFields of={report} keepsOwn />}
+      <OthersChanges began={report} now={current} />
     </FormDialog>
   )
+}
+
+function OthersChanges({ began, now }: { began: Report; now: Report }) {
+  const ui = useText(uiTexts)
+  const title = useText(inspectionColumnTexts)
+  const stateText = useText(inspectionStatusTexts)
+  const typeText = useText(tankerTypeTexts)
+  const testee = useText(testeeFieldTexts)
+  const facts = (report: Report) => ({
+    [title('status')]: stateText(`${report.status}`),
+    [title('tankerNumber')]: report.tankerNumber,
+    [title('tankerType')]: typeText(report.tankerType),
+    [title('checkedOrg')]: report.checkedOrg,
+    [title('licenseNumber')]: report.licenseNumber,
+    [title('contactName')]: report.contactName,
+    [title('phone')]: report.phone,
+    [title('cargo')]: report.cargo,
+    [testee('people')]: listed(
+      report.testees.map(({ name }) => name),
+      locale,
+    ),
+    [title('checkMethod')]: listed(
+      report.methods.map(({ checkMethod }) => checkMethod),
+      locale,
+    ),
+  })
+  return <ChangedMeanwhile began={facts(began)} now={facts(now)} hint={ui('othersKept')} />
 }

@@ -42,6 +42,17 @@ export const registrationIn = (form: FormValues) => ({
   testeeIds: peopleIn(form),
 })
 
+export const registrationOf = (report: Report): ReturnType<typeof registrationIn> => ({
+  tankerNumber: report.tankerNumber,
+  tankerType: report.tankerType,
+  checkedOrg: report.checkedOrg,
+  licenseNumber: report.licenseNumber,
+  contactName: report.contactName,
+  phone: report.phone,
+  cargo: report.cargo,
+  testeeIds: report.testees.map(({ id }) => id),
+})
+
 /** The check methods, those of a report ticked; `keepsOwn`: also those of it that were deleted since, or are not known yet. */
 export function MethodFields({ of, keepsOwn = false }: { of?: Report | undefined; keepsOwn?: boolean }) {
   const title = useText(inspectionColumnTexts)

@@ -242,6 +242,7 @@ test('who comes with a tanker is named at the gate until it is let in; one delet
   const people = async (of = id) =>
     (await registrar.call('POST /reception/check/{id}', { params: { id: of } })).data.people.map((one) => one.id)
   await papers(id, { testeeIds: [driver] })
+  expect((await steps.bookings({ id }))[0]?.version).toBe(2)
   expect((await registrar.call('POST /reception/check/{id}', { params: { id } })).data.outcome).toBe('放行')
   await papers(id, {})
   await registrar.call('POST /testee/delete/{id}', { params: { id: driver } })

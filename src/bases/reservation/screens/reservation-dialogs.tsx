@@ -1,3 +1,4 @@
+import { listed } from '../../../platform/rules/text.ts'
 import { newKey } from '../../../platform/ui/call/new-key.ts'
 import { Fragment, useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
@@ -5,6 +6,7 @@ import { useMe } from '../../../platform/ui/call/me.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { serverNow, startData } from '../../../platform/ui/call/start-data.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { ChangedMeanwhile } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import {
   CheckField,
@@ -15,13 +17,16 @@ import {
   TextField,
 } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { PeopleField, peopleIn, useKnowsPeople } from '../../testee/screens/people-field.tsx'
 import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
 import { DEFAULT_HALF_DAYS, nextHalfDay } from '../../rules/half-day.ts'
 import { isTankerNumber, tankerNumber } from '../../rules/tanker-number.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
-import { reservationColumnTexts, reservationScreenTexts } from '../text.ts'
+import { reservationColumnTexts, reservationScreenTexts, reservationStateTexts } from '../text.ts'
 
 export type ReservationRow = ResponseOf<'POST /reservation/find/'>['data'][number]
 export const BOOKING_ANSWERS = [
@@ -193,9 +198,58 @@ export function BookDialog({ isWeekly, place, onClose }: BookProps) {
   )
 }
 
+/** The booking as it is by now. */
+function useNewest(reservation: ReservationRow): ReservationRow {
+  const found = useCall('POST /reservation/find/', { request: { id: reservation.id } })
+  return found.data?.data[0] ?? reservation
+}
+
+function OthersChanges({ began, now, hint }: { began: ReservationRow; now: ReservationRow; hint: string }) {
+  const title = useText(reservationColumnTexts)
+  const stateText = useText(reservationStateTexts)
+  const periodText = useText(periodTexts)
+  const typeText = useText(tankerTypeTexts)
+  const facts = (row: ReservationRow) => ({
+    [title('state')]: stateText(row.state),
+    [title('day')]: `${row.reserveTime} ${periodText(row.reservePeriod)}`,
+    [title('tankerType')]: typeText(row.tankerType),
+    [title('tankerNumber')]: row.tankerNumber,
+    [title('contact')]: row.contactName,
+    [title('phone')]: row.phone,
+    [title('email')]: row.email ?? '',
+    [title('carrier')]: row.checkedOrg,
+    [title('licenseNumber')]: row.licenseNumber,
+    [title('cargo')]: row.cargo,
+    [title('people')]: listed(row.testeeNames, locale),
+  })
+  return <ChangedMeanwhile began={facts(began)} now={facts(now)} hint={hint} />
+}
+
+const editedOf = ({
+  tankerNumber,
+  contactName,
+  phone,
+  email,
+  checkedOrg,
+  licenseNumber,
+  cargo,
+  testeeIds,
+}: ReservationRow) => ({
+  tankerNumber,
+  contactName,
+  phone,
+  email: email ?? undefined,
+  checkedOrg,
+  licenseNumber,
+  cargo,
+  testeeIds,
+})
+
 export function EditDialog({ reservation, onClose }: Props) {
   const t = useText(reservationScreenTexts)
+  const ui = useText(uiTexts)
   const { id, companyId, testeeIds, tankerNumber: tanker } = reservation
+  const newest = useNewest(reservation)
   // Users who can't look people up leave them as they are.
   const knowsPeople = useKnowsPeople()
   return (
@@ -204,12 +258,20 @@ export function EditDialog({ reservation, onClose }: Props) {
       address="POST /reservation/update/{id}"
       input={(values) => ({
         params: { id },
-        request: { ...detailsIn(values), testeeIds: knowsPeople ? peopleIn(values) : testeeIds },
+        request: {
+          ...withOthersChanges(
+            editedOf(reservation),
+            { ...detailsIn(values), testeeIds: knowsPeople ? peopleIn(values) : testeeIds },
+            editedOf(newest),
+          ),
+          version: newest.version,
+        },
       })}
       refreshes={BOOKING_ANSWERS}
       onClose={onClose}
     >
       <DetailFields of={reservation} companyId={companyId} />
+      <OthersChanges began={reservation} now={newest} hint={ui('othersKept')} />
     </FormDialog>
   )
 }
@@ -227,17 +289,22 @@ function useFreed(done: 'moved' | 'cancelled') {
 
 export function MoveDialog({ reservation, onClose }: Props) {
   const t = useText(reservationScreenTexts)
+  const newest = useNewest(reservation)
   return (
     <FormDialog
       title={t('moveOf', { tanker: reservation.tankerNumber })}
       address="POST /reservation/move/{id}"
-      input={(values) => ({ params: { id: reservation.id }, request: placeIn(values) })}
+      input={(values) => ({
+        params: { id: reservation.id },
+        request: { ...placeIn(values), version: newest.version },
+      })}
       refreshes={BOOKING_ANSWERS}
       send={t('move')}
       done={useFreed('moved')}
       onClose={onClose}
     >
       <PlaceFields place={reservation} />
+      <OthersChanges began={reservation} now={newest} hint={t('movesAnyway')} />
     </FormDialog>
   )
 }

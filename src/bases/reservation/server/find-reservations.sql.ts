@@ -10,6 +10,7 @@ import { tankerNumber } from '../../rules/tanker-number.ts'
 import type { ReservationOrder } from '../rules/reservation-rules.ts'
 
 export interface ReservationFilter extends Order<ReservationOrder> {
+  id?: number | undefined
   companyId?: number | undefined
   reserveTime?: string | undefined
   businessDateQuery?: [string, string] | null | undefined
@@ -42,6 +43,7 @@ export interface ReservationRow {
   lastMessage: { cause: ContactCause; status: ContactStatus } | null
   createdAt: Date
   arrivedAt: Date | null
+  version: number
 }
 
 // A morning comes before its afternoon.
@@ -63,6 +65,7 @@ export function reservationList(filter: ReservationFilter, companies: CompanySco
   const from = sql`reservation r join company c on c.id = r.company_id and c.deleted_at is null
     where ${allOf(
       inCompanies(companies, 'r.company_id'),
+      equals('r.id', filter.id),
       equals('r.company_id', filter.companyId),
       equals('r.day', filter.reserveTime),
       betweenDays('r.day', filter.businessDateQuery),
@@ -83,7 +86,7 @@ export function reservationList(filter: ReservationFilter, companies: CompanySco
         where w.plan_id = r.plan_id and w.state = '候补' and w.id <= r.id) end as "waitingPlace",
       (select jsonb_build_object('cause', m.cause, 'status', m.status) from contact_message m where m.reservation_id = r.id
         order by m.id desc limit 1) as "lastMessage",
-      r.cancel_reason as "cancelReason", r.created_at as "createdAt", r.arrived_at as "arrivedAt"
+      r.cancel_reason as "cancelReason", r.created_at as "createdAt", r.arrived_at as "arrivedAt", r.version
     from ${from} ${orderBy([...ORDERS[orderColumn], sql`r.id`], { isDescending: orderWay === 'desc' })}`
   return { rows, from }
 }

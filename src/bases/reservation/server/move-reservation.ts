@@ -28,6 +28,7 @@ import {
   updatePlaceFreed,
   updatePlaceTaken,
   updateState,
+  updateVersion,
 } from './write-reservation.sql.ts'
 import type { Reservation } from './write-reservation.sql.ts'
 
@@ -68,6 +69,12 @@ async function reservationToMove(
   const reservation = await foundReservation(trx, call, { isLocked: true })
   if (reservation.planId !== found.planId || !mayMove(move, reservation.state)) throw notMovable(move, reservation)
   return reservation
+}
+
+/** `version`: the one that the caller read; left out, whatever the booking is now. */
+function refuseStale(now: Reservation, version: number | undefined): void {
+  if (version !== undefined && version !== now.version)
+    throw new CallError(CODES.refused, reservationTexts.changedMeanwhile)
 }
 
 /** A state that allows the move was left by another request meanwhile. */
@@ -124,13 +131,15 @@ export function moveReservation(call: Of<'POST /reservation/move/{id}'>): Promis
   return auditedChange(call, (trx) => moveBooking(trx, call, call.request), UNIQUE_BOOKING)
 }
 
-type NewPlace = Pick<Of<'POST /reservation/move/{id}'>['request'], 'reserveTime' | 'reservePeriod' | 'tankerType'>
+type NewPlace = Pick<Of<'POST /reservation/move/{id}'>['request'], 'reserveTime' | 'reservePeriod' | 'tankerType'> & {
+  version?: number | undefined
+}
 
 /** Moves a booking in the caller's transaction; the place that it leaves goes to the first who waits. */
 export async function moveBooking(
   trx: Db,
   named: Named & { app: Noting },
-  { reserveTime, reservePeriod, tankerType }: NewPlace,
+  { reserveTime, reservePeriod, tankerType, version }: NewPlace,
 ): Promise<Change<Freed> | NoChange<Freed>> {
   const found = await foundReservation(trx, named)
   const place = { companyId: found.companyId, day: reserveTime, period: reservePeriod, tankerType }
@@ -139,6 +148,7 @@ export async function moveBooking(
   await refuseOverCarrierLimit(trx, profile, { ...place, checkedOrg: found.checkedOrg }, found.id)
   const target = await selectPlanId(trx, place)
   const before = await reservationToMove(trx, named, 'move', target === undefined ? [] : [target])
+  refuseStale(before, version)
   if (target === before.planId && before.state === '已预约') return { answer: { seated: [] } }
   const planId = await updatePlaceTaken(trx, place)
   if (await selectIsClosed(trx, place)) throw fieldError('reserveTime', reservationTexts.closedDay)
@@ -159,7 +169,7 @@ export async function moveBooking(
 }
 
 export function updateReservation(call: Of<'POST /reservation/update/{id}'>): Promise<null> {
-  const { testeeIds, ...details } = call.request
+  const { testeeIds, version, ...details } = call.request
   return auditedChange(
     call,
     async (trx) => {
@@ -169,6 +179,7 @@ export function updateReservation(call: Of<'POST /reservation/update/{id}'>): Pr
         await refuseOverCarrierLimit(trx, profile, { ...found, checkedOrg: details.checkedOrg }, found.id)
       }
       const before = await reservationToMove(trx, call, 'update')
+      refuseStale(before, version)
       await updateDetails(trx, before.id, { ...details, email: details.email ?? null })
       await replacePeople(trx, before, testeeIds)
       return {
@@ -176,7 +187,7 @@ export function updateReservation(call: Of<'POST /reservation/update/{id}'>): Pr
         objectKind: 'reservation',
         objectId: before.id,
         before,
-        after: call.request,
+        after: { ...details, testeeIds },
         answer: null,
       }
     },
@@ -193,6 +204,7 @@ async function replacePeople(trx: Db, of: Reservation, testeeIds: readonly numbe
   const wanted = [...new Set(testeeIds)]
   if ((await replaceTestees(trx, 'reservation', of, wanted)) < wanted.length)
     throw fieldError('testeeIds', reservationTexts.noSuchPerson)
+  await updateVersion(trx, of.id)
   await publishIn(trx, 'booking', { companyId: of.companyId })
 }
 

@@ -234,6 +234,25 @@ test.each([
   expect(await counts(day)).toEqual([1, 1, 1])
 })
 
+test('of two who change or move a booking the later one is refused, and neither change is lost', async () => {
+  const [day, other] = [await dayWith(1), await dayWith(1)]
+  const id = idOf(await steps.book(day))
+  const change = (form: object) =>
+    registrar.callAny('POST /reservation/update/{id}', { params: { id }, request: { ...details(), ...form } })
+  const booking = async () => (await steps.bookings({ id }))[0]
+  const stale = { code: 41000, message: '该预约已被他人更改，请核对后重试' }
+  const version = (await booking())?.version ?? 0
+  expect(await change({ version, cargo: '柴油' })).toMatchObject({ code: 200 })
+  expect(await change({ version })).toMatchObject(stale)
+  expect(await move(id, other, { version })).toMatchObject(stale)
+  expect(await booking()).toMatchObject({ cargo: '柴油', reserveTime: day, version: version + 1 })
+  expect(await move(id, other, { version: version + 1 })).toMatchObject({ code: 200 })
+  expect(await change({ version: version + 1 })).toMatchObject(stale)
+  // A program that does not name one changes whatever the booking is.
+  expect(await change({ cargo: '液氨' })).toMatchObject({ code: 200 })
+  expect(await booking()).toMatchObject({ cargo: '液氨', reserveTime: other })
+})
+
 test('a booking moves by the rules of a new one', async () => {
   const [day, full] = [await dayWith(1), await dayWith(1)]
   const id = idOf(await steps.book(day))

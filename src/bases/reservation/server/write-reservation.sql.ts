@@ -36,6 +36,7 @@ export interface Reservation extends Place, Details {
   planId: number
   code: string
   state: ReservationState
+  version: number
 }
 
 /** Waits for the others who book for this carrier on this day: each then counts those before. Held until the transaction ends. */
@@ -128,9 +129,14 @@ export async function updateDetails(trx: Db, id: number, details: Details): Prom
   await trx.updateTable('reservation').set(columnsOf(details)).where('id', '=', id).execute()
 }
 
+/** What was read of the booking before is not its latest version any more. */
+export async function updateVersion(trx: Db, id: number): Promise<void> {
+  await sql`update reservation set version = version + 1 where id = ${id}`.execute(trx)
+}
+
 const RESERVATION = sql`r.id, r.plan_id as "planId", r.company_id as "companyId", r.code, r.state, r.day, r.period,
   r.tanker_type as "tankerType", r.tanker_number as "tankerNumber", r.license_number as "licenseNumber",
-  r.checked_org as "checkedOrg", r.contact_name as "contactName", r.phone, r.cargo, r.email`
+  r.checked_org as "checkedOrg", r.contact_name as "contactName", r.phone, r.cargo, r.email, r.version`
 
 /** A booking of a base that the caller sees; undefined where there is none. `isLocked`: it can't move until the transaction ends. */
 export async function selectReservation(
@@ -198,7 +204,7 @@ export async function backToPoint(trx: Db): Promise<void> {
 export async function updatePlace(trx: Db, id: number, planId: number, place: Omit<Place, 'companyId'>): Promise<void> {
   await sql`
     update reservation set plan_id = ${planId}, day = ${place.day}, period = ${place.period},
-      tanker_type = ${place.tankerType}, state = '已预约', reminded_at = null
+      tanker_type = ${place.tankerType}, state = '已预约', reminded_at = null, version = version + 1
     where id = ${id}`.execute(trx)
 }
 

@@ -2,11 +2,13 @@ import { useState, type ReactNode } from 'react'
 import type { RequestOf } from '../../../platform/contract/call.ts'
 import { addDays } from '../../../platform/rules/business-time.ts'
 import { serverNow } from '../../../platform/ui/call/start-data.ts'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CLOCK, ClockField, dayAndClock, momentIn, momentOf } from '../../../platform/ui/form/clock-field.tsx'
 import { ChoiceField, DayField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ENDED, LESSON_TYPES, RECORDED, VISIBILITIES } from '../../rules/lesson-words.ts'
@@ -14,6 +16,7 @@ import { lastsTooLong, takesRecording } from '../rules/lesson-plan.ts'
 import { lessonScreenTexts, lessonTexts, lessonTypeTexts } from '../text.ts'
 import { LESSON_ANSWERS, type LessonRow } from './lesson-search.ts'
 import { LessonTimes } from './lesson-times.tsx'
+import { OthersChanges } from './others-changes.tsx'
 import { ReviewerField, type Reviewer } from './reviewer-field.tsx'
 import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
@@ -51,6 +54,24 @@ function timesOf({ startTime, endTime }: LessonRow, days = 0) {
   }
 }
 
+/** What the form sends of a lesson where nothing in it is changed. */
+const formOf = (lesson: LessonRow, times: Pick<LessonRow, 'startTime' | 'endTime'>) => ({
+  name: lesson.name,
+  course: lesson.course,
+  // A start of one person and an end of another are no lesson.
+  times: { startTime: times.startTime, endTime: times.endTime },
+  type: lesson.type,
+  checks: lesson.checks.map(({ id }) => ({ id })),
+  shared: lesson.shared,
+  modelId: lesson.modelId ?? undefined,
+  visibility: lesson.visibility,
+  reviewDeadline: (lesson.visibility === 'blind' && lesson.reviewDeadline) || undefined,
+  consent: lesson.consent,
+  keepVideoUntil: lesson.keepVideoUntil ?? undefined,
+  videoId: lesson.videoId,
+  posterId: lesson.posterId,
+})
+
 /** Plans a lesson, or a series, or changes one. Once it has ended its name, times and type are fixed. */
 export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: Props) {
   const t = useText(lessonScreenTexts)
@@ -69,6 +90,8 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
   const scales = useNameChoices('POST /model/find/', { value: shown?.modelId ?? undefined })
   const deadline = shown?.reviewDeadline ? dayAndClock(shown.reviewDeadline) : undefined
   const isEnded = lesson?.state === ENDED
+  const found = useCall('GET /Class/getById/{id}', { params: { id: lesson?.id ?? 0 } }, { isEnabled: lesson !== null })
+  const newest = lesson && (found.data ?? lesson)
   const hasVideo = (type === RECORDED && (weeks === '1' || weeks === '')) || takesRecording(lesson?.recording)
 
   function check(values: FormValues) {
@@ -88,7 +111,7 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
     }
   }
 
-  function entered(values: FormValues): RequestOf<'POST /Class/save'> {
+  function entered(values: FormValues) {
     const fixed = isEnded ? lesson : undefined
     return {
       name: fixed?.name ?? values.text('name'),
@@ -107,6 +130,21 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
       videoId: hasVideo || isEnded ? video.videoId : null,
       posterId: video.posterId,
     }
+  }
+
+  function changed(began: LessonRow, values: FormValues, now: LessonRow): RequestOf<'PUT /Class/update/{id}'> {
+    const { startTime, endTime, ...form } = entered(values)
+    const shownTimes = {
+      startTime: momentOf(times.start.day, times.start.clock),
+      endTime: momentOf(times.end.day, times.end.clock),
+    }
+    const sent = withOthersChanges<ReturnType<typeof formOf>>(
+      formOf(began, shownTimes),
+      { ...form, times: { startTime, endTime } },
+      formOf(now, now),
+    )
+    const { times: sentTimes, ...rest } = sent
+    return { ...rest, ...sentTimes, checksBefore: began.checks.map(({ id }) => id), version: now.version }
   }
 
   const form = {
@@ -183,10 +221,11 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
             {renderVideo?.({ lessonId: lesson?.id, videoId: video.videoId, onVideo: setVideo, onBusy: setIsSending })}
           </div>
         )}
+        {lesson && newest && <OthersChanges began={lesson} now={newest} scales={scales} />}
       </>
     ),
   }
-  if (!lesson)
+  if (!lesson || !newest)
     return (
       <FormDialog
         {...form}
@@ -198,14 +237,13 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
       />
     )
   const params = { id: lesson.id }
-  const checksBefore = lesson.checks.map(({ id }) => id)
   return (
     <FormDialog
       {...form}
       title={t('editTitle')}
       done={t('updated')}
       address="PUT /Class/update/{id}"
-      input={(values) => ({ params, request: { ...entered(values), checksBefore } })}
+      input={(values) => ({ params, request: changed(lesson, values, newest) })}
       onDone={() => onDone?.(lesson.id)}
     />
   )

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
+import { queryClient } from '../../../platform/ui/call/use-call.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { lessonScreenTexts, lessonTexts } from '../text.ts'
 import { LessonDialog } from './lesson-dialog.tsx'
+import type { LessonRow } from './lesson-search.ts'
 
 const t = translator(lessonScreenTexts, locale)
+const ui = translator(uiTexts, locale)
 
 test('an end of another year is refused at its field before anything is sent', async () => {
   const none = { data: [], totalCount: 0 }
@@ -15,7 +18,7 @@ test('an end of another year is refused at its field before anything is sent', a
   await show(<LessonDialog lesson={null} onClose={() => {}} />)
   const end = page.getByLabelText(t('endDay'), { exact: true })
   await end.fill('2099-01-01')
-  await page.getByRole('button', { name: translator(uiTexts, locale)('save') }).click()
+  await page.getByRole('button', { name: ui('save') }).click()
   await expect.element(end).toHaveAccessibleDescription(translator(lessonTexts, locale)('lastsTooLong'))
   await expectAccessible()
   expect(asked.filter(({ address }) => address === 'POST /Class/save')).toEqual([])
@@ -37,4 +40,54 @@ test('a start that is moved takes the end along, typed or not', async () => {
   await field('startClock').fill('23:30')
   await expect.element(field('endDay')).toHaveValue('2099-02-01')
   await expect.element(field('endClock')).toHaveValue('01:15')
+})
+
+test('what someone else changes of a lesson meanwhile is shown and kept, but for its times where one of them was changed', async () => {
+  const began = {
+    id: 7,
+    name: '荷塘月色',
+    course: '语文',
+    state: '未开始',
+    type: '录播',
+    startTime: '2099-01-31T02:00:00.000Z',
+    endTime: '2099-01-31T03:00:00.000Z',
+    dateRange: '2099-01-31 10:00 ~ 11:00',
+    checks: [{ id: 3, name: '王芳', avatarId: null }],
+    shared: false,
+    modelId: null,
+    visibility: 'open',
+    reviewDeadline: null,
+    consent: '',
+    keepVideoUntil: null,
+    videoId: null,
+    posterId: null,
+    version: 1,
+  }
+  const now = { ...began }
+  const none = { data: [], totalCount: 0 }
+  const asked = answerCalls({
+    'GET /Class/getById/7': () => now,
+    'POST /model/find/': none,
+    'POST /Class/findColleagues/': none,
+    'PUT /Class/update/7': null,
+  })
+  let closed = 0
+  await show(<LessonDialog lesson={began as unknown as LessonRow} onClose={() => (closed += 1)} />)
+  await field('endClock').fill('12:00')
+  const times = { startTime: '2099-02-01T02:00:00.000Z', endTime: '2099-02-01T03:00:00.000Z', dateRange: '2099-02-01' }
+  Object.assign(now, { ...times, course: '文学', version: 2 })
+  void queryClient.invalidateQueries()
+  const course = { label: t('course'), before: '语文', now: '文学' }
+  await expect.element(page.getByRole('status').getByText(ui('changedTo', course))).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: ui('save'), exact: true }).click()
+  await expect.poll(() => closed).toBe(1)
+  expect(asked.find(({ address }) => address === 'PUT /Class/update/7')?.request).toMatchObject({
+    version: 2,
+    course: '文学',
+    startTime: began.startTime,
+    endTime: '2099-01-31T04:00:00.000Z',
+    checks: [{ id: 3 }],
+    checksBefore: [3],
+  })
 })

@@ -77,7 +77,12 @@ test('a video goes after its last day, with its cover; comments stay', async () 
     .values({ lesson_id: over, user_id: presenter, type: '精准点评', content: '追问有梯度', point_ms: 750_000 })
     .execute()
   await removeVideos.run(app, signal)
-  expect(await row(over)).toMatchObject({ video_id: null, poster_id: null, video_removed_at: expect.any(Date) as Date })
+  expect(await row(over)).toMatchObject({
+    video_id: null,
+    poster_id: null,
+    video_removed_at: expect.any(Date) as Date,
+    version: 2,
+  })
   expect((await row(kept)).video_id).not.toBeNull()
   const files = await db.selectFrom('attachment').select('deleted_at').where('id', 'in', [video, poster]).execute()
   expect(files.map(({ deleted_at }) => deleted_at !== null)).toEqual([true, true])

@@ -31,7 +31,7 @@ export async function updateVideosRemoved(trx: Db, today: string): Promise<{ id:
       update attachment a set deleted_at = now() from due
       where a.id in (due.video_id, due.poster_id) and a.deleted_at is null
     )
-    update lesson l set video_id = null, poster_id = null, video_removed_at = now() from due
+    update lesson l set video_id = null, poster_id = null, video_removed_at = now(), version = version + 1 from due
     where l.id = due.id returning l.id, l.name`.execute(trx)
   return rows
 }

@@ -130,7 +130,7 @@ function columns({ reader, mayWrite }: Omit<LessonQuery, 'filter' | 'timeZone'>)
     i.id as "posterId", i.key as "posterKey", i.content_type as "posterContentType", l.duration_ms::float8 / 1000 as duration,
     l.meeting_number as "meetInfo", l.live_started_at as "liveStartedAt", l.ended_at as "endedAt", l.scale_id as "modelId",
     l.visibility, l.review_deadline as "reviewDeadline", l.consent, l.keep_video_until as "keepVideoUntil",
-    l.series_id as "seriesId", ${RECORDING} as recording, ${shown(reader, sql`l.score`)} as score,
+    l.series_id as "seriesId", l.version, ${RECORDING} as recording, ${shown(reader, sql`l.score`)} as score,
     (${mayWrite} and ${changedBy(reader)}) as "mayChange",
     (${mayWrite} and (l.user_id = ${userId} or ${isReviewedBy(userId)})) as "mayComment"`
 }

@@ -191,6 +191,17 @@ describe('a lesson', () => {
     expect(await get(id)).toMatchObject({ name: '改', userId: presenter.userId })
   })
 
+  test('of two who change it at once the later one is refused', async () => {
+    const id = await planned()
+    const { version } = await get(id)
+    const change = (form: object, by = presenter) => update(id, lessonForm([reviewer.userId], form), by)
+    expect(await change({ version, consent: '全体同意' }, administrator)).toMatchObject({ code: 200 })
+    const stale = { code: 41000, message: '该课程已被他人更改，请核对后重试' }
+    expect(await change({ version, name: '背影' })).toMatchObject(stale)
+    expect(await get(id)).toMatchObject({ name: '荷塘月色', consent: '全体同意', version: version + 1 })
+    expect(await change({ version: version + 1, name: '背影' })).toMatchObject({ code: 200 })
+  })
+
   test('is planned for several weeks at the same hour, or not at all', async () => {
     const startTime = new Date(Date.now() + DAY_MS).toISOString()
     const { data } = await save(
@@ -267,12 +278,21 @@ describe('reviewers', () => {
     expect(await removeCheck(id, reviewer.userId)).toMatchObject({ message: '请至少选择一位评课人' })
   })
 
-  test('who joined while the form was open stay', async () => {
+  test('who joined or was removed while the form was open stays so', async () => {
     const id = await planned()
     await server.db.insertInto('lesson_reviewer').values({ lesson_id: id, user_id: colleague.userId }).execute()
     const other = await addPerson(server.db, { role: '教师', companyId: (await row(id)).company_id })
     await update(id, lessonForm([other], { checksBefore: [reviewer.userId] }))
-    expect(inOrder((await get(id)).checks.map((check) => check.id))).toEqual(inOrder([colleague.userId, other]))
+    const checks = async () => inOrder((await get(id)).checks.map((check) => check.id))
+    expect(await checks()).toEqual(inOrder([colleague.userId, other]))
+    await removeCheck(id, colleague.userId)
+    const checksBefore = [colleague.userId, other]
+    await update(id, lessonForm(checksBefore, { checksBefore }))
+    expect(await checks()).toEqual([other])
+    // Each of two removes the one whom the other left.
+    expect(await update(id, lessonForm([colleague.userId], { checksBefore }))).toMatchObject({
+      data: { fields: { checks: '请至少选择一位评课人' } },
+    })
   })
 
   test('who left the company stay when the lesson is edited, and see it no more', async () => {

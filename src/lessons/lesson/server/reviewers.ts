@@ -58,7 +58,7 @@ interface Wanted {
   checksBefore?: readonly number[] | undefined
 }
 
-/** Makes `checks` the reviewers; those who joined since `checksBefore` stay. Returns who was removed. */
+/** Makes `checks` the reviewers; who joined or was removed since `checksBefore` stays so. Returns who was removed. */
 export async function replaceReviewers(
   trx: Db,
   lesson: LessonOwner & { id: number },
@@ -66,8 +66,9 @@ export async function replaceReviewers(
   caller: LessonReader,
 ): Promise<number[]> {
   const now = await selectReviewers(trx, lesson.id)
-  const added = checks.filter((id) => !now.some((reviewer) => reviewer.id === id))
+  const added = checks.filter((id) => !now.some((reviewer) => reviewer.id === id) && !checksBefore?.includes(id))
   const removed = now.filter(({ id }) => !checks.includes(id) && (checksBefore?.includes(id) ?? true))
+  if (now.length + added.length === removed.length) throw fieldError('checks', lessonTexts.reviewerRequired)
   await removeReviewers(trx, lesson.id, removed)
   await checkReviewers(trx, added, lesson, caller)
   await insertReviewers(trx, [lesson.id], added, caller.userId)

@@ -101,7 +101,10 @@ export function saveLesson(call: Save): Promise<{ id: number; ids: number[] }> {
 export function updateLesson(call: Update): Promise<null> {
   const { lesson, checks } = entered(call)
   const { id } = call.params
+  const { checksBefore, version } = call.request
   return changeLesson(call, id, async (trx, before) => {
+    if (version !== undefined && version !== before.version)
+      throw new CallError(CODES.refused, lessonTexts.changedMeanwhile)
     const fixed = fixedFields(before, lesson)
     if (fixed.length > 0) {
       const fields = Object.fromEntries(fixed.map((field) => [field, lessonTexts.fixedOnceEnded]))
@@ -113,7 +116,6 @@ export function updateLesson(call: Update): Promise<null> {
       await updateVideoFacts(trx, [id])
       if (takesRecording(before.recording)) await updateSentRecording(trx, id)
     }
-    const { checksBefore } = call.request
     const removed = await replaceReviewers(trx, before, { checks, checksBefore }, call.caller)
     return { action: 'change lesson', before, after: { ...lesson, checks }, answer: null, removed }
   })

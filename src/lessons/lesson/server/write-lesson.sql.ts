@@ -26,6 +26,7 @@ export interface StoredLesson extends EnteredLesson {
   state: LessonState
   liveStartedAt: Date | null
   recording: Recording | null
+  version: number
 }
 
 /** A lesson that the caller may change; its row stays locked until the transaction ends. */
@@ -38,7 +39,7 @@ export async function selectLessonForUpdate(
     select id, company_id as "companyId", user_id as "userId", name, course, starts_at as "startTime", ends_at as "endTime", type,
       state, shared, scale_id as "modelId", visibility, review_deadline as "reviewDeadline", consent,
       keep_video_until as "keepVideoUntil", video_id as "videoId", poster_id as "posterId", live_started_at as "liveStartedAt",
-      ${RECORDING} as recording
+      ${RECORDING} as recording, version
     from lesson l where id = ${id} and ${changedBy(caller)} for update`.execute(trx)
   return rows[0]
 }
@@ -79,7 +80,7 @@ export async function updateLessonRow(trx: Db, id: number, lesson: EnteredLesson
     update lesson set name = ${lesson.name}, course = ${lesson.course}, starts_at = ${lesson.startTime}, ends_at = ${lesson.endTime},
       type = ${lesson.type}, shared = ${lesson.shared}, scale_id = ${lesson.modelId}, visibility = ${lesson.visibility},
       review_deadline = ${lesson.reviewDeadline}, consent = ${lesson.consent}, keep_video_until = ${lesson.keepVideoUntil},
-      video_id = ${lesson.videoId}, poster_id = ${lesson.posterId}
+      video_id = ${lesson.videoId}, poster_id = ${lesson.posterId}, version = version + 1
     where id = ${id}`.execute(trx)
 }
 

@@ -59,7 +59,7 @@ export async function updateRecordedVideo(
   await sql`update attachment set finished_at = now() where id = ${videoId}`.execute(trx)
   await sql`
     update lesson l set video_id = v.id, video_name = v.file_name, duration_ms = v.duration_ms, width = v.width, height = v.height,
-      recording_offset_ms = 0, recording_stretches = ${JSON.stringify(stretches)}::jsonb
+      recording_offset_ms = 0, recording_stretches = ${JSON.stringify(stretches)}::jsonb, version = version + 1
     from attachment v where v.id = ${videoId} and l.id = ${lessonId}`.execute(trx)
 }
 
