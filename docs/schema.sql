@@ -1142,6 +1142,8 @@ create table found_device (
   hashrate_ths real,
   worker text,
   seen_at timestamp with time zone not null,
+  login_family text,
+  is_login_refused boolean default false not null,
   constraint found_device_pkey PRIMARY KEY (id),
   constraint found_device_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint found_device_site_id_host_port_key UNIQUE (site_id, host, port)

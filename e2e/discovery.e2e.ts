@@ -28,13 +28,14 @@ test.afterAll(() => fleet.stop())
 
 const foundRow = (page: Page, ip: string) => rows(page).filter({ has: page.getByText(ip, { exact: true }) })
 
-/** What other journeys found. */
-async function forgetAll(page: Page): Promise<void> {
+/** What other journeys found. Returns the site. */
+async function forgetAll(page: Page): Promise<number | undefined> {
   const sites = await ask<{ data: { id: number }[] }>(page, 'POST /site/find/', { page: 1, size: 1 })
   const siteId = sites.data[0]?.id
   const found = await ask<{ data: { id: number }[] }>(page, 'POST /discovery/findFound/', { siteId, size: 100 })
   const ids = found.data.map(({ id }) => id)
   if (ids.length > 0) await ask(page, 'POST /discovery/forget', { siteId, ids })
+  return siteId
 }
 
 async function search(page: Page, range: string): Promise<void> {
@@ -47,7 +48,7 @@ test('miners are found, taken in by name, and known again where they have moved 
   if (!first) throw new Error('no simulated miners')
   await openAs(page, 'administrator', SCREEN)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('发现矿机')
-  await forgetAll(page)
+  const siteId = await forgetAll(page)
   const problem = page.locator('#discovery-ranges-error')
   for (const [range, why] of [
     ['这里', '请输入网段'],
@@ -91,11 +92,12 @@ test('miners are found, taken in by name, and known again where they have moved 
   // It is plugged in elsewhere: the device goes along, and no second one comes.
   await fleet.setFault(0, 'moved')
   await expect(async () => {
-    await search(page, `${NETWORK}/20`)
+    // What a search still finds would be in the list again after it was added: each is awaited.
+    const { id } = await ask<{ id: number }>(page, 'POST /discovery/start', { siteId, ranges: [`${NETWORK}/20`] })
+    const runs = () => ask<{ data: { id: number; status: string }[] }>(page, 'POST /discovery/find/', { siteId })
+    await expect.poll(async () => (await runs()).data.find((run) => run.id === id)?.status).toBe('done')
     await expect(page.getByRole('button', { name: '已迁移 1' })).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 90_000 })
-  // What a search still finds would be in the list again after it was added.
-  await expect(page.locator('.discovery-run')).toContainText('已完成', { timeout: 30_000 })
   await page.getByRole('button', { name: '已迁移 1' }).click()
   await expect(page).toHaveURL(/kind=moved/)
   await expect(rows(page)).toContainText([`${first.serial} 从 ${first.address} 迁来`])

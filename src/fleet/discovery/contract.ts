@@ -10,7 +10,9 @@ import {
   PageRequest,
   oneLine,
 } from '../../platform/contract/shapes.ts'
+import { LOGIN_FAMILY_NAMES } from '../polling/rules/login-families.ts'
 import { CONFLICTS, FOUND_KINDS } from './rules/found-kinds.ts'
+import { LOGIN_NEEDS } from './rules/login-need.ts'
 
 export const RUN_STATUSES = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const
 /** Limit of devices added at once. */
@@ -32,6 +34,8 @@ const FoundDevice = z.object({
   firmwareVersion: z.string().nullable(),
   hashrateThs: z.number().nullable(),
   worker: z.string().nullable(),
+  /** of a miner that can't be read without one: whose, and what it lacks */
+  login: z.object({ family: z.enum(LOGIN_FAMILY_NAMES), need: z.enum(LOGIN_NEEDS) }).nullable(),
   seenAt: Moment,
   /** the machine type its model is of, when one is known */
   type: z.string().nullable(),
@@ -121,7 +125,7 @@ export const discoveryCalls = defineCalls({
   },
   'POST /discovery/adopt': {
     summary:
-      'Adds found miners: new ones become devices of the account, moved ones get their new address. Reports the ones that could not be added; the others are added',
+      'Adds found miners: new ones become devices of the account, moved ones get their new address. Reports the ones that could not be added, by reason; the others are added',
     key,
     write: true,
     scope: 'clients',
@@ -145,8 +149,8 @@ export const discoveryCalls = defineCalls({
       adopted: z.int(),
       moved: z.int(),
       failedCount: z.int(),
-      /** the first hundred */
-      failed: z.array(z.object({ ip: z.string(), message: z.string() })),
+      /** by reason, the first hundred; of each the first hundred addresses */
+      failed: z.array(z.object({ message: z.string(), count: z.int(), ips: z.array(z.string()) })),
     }),
   },
   'POST /discovery/forget': {

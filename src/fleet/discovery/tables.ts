@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { LoginFamily } from '../polling/rules/login-families.ts'
 
 export interface SiteRangeTable {
   id: Generated<number>
@@ -37,6 +38,8 @@ export interface FoundDeviceTable {
   firmware_version: string | null
   hashrate_ths: number | null
   worker: string | null
+  login_family: LoginFamily | null
+  is_login_refused: Generated<boolean>
   seen_at: Date
 }
 

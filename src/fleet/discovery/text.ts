@@ -38,6 +38,10 @@ export const discoveryTexts = defineTexts({
   serialTakenByOther: { zh: '序列号“{serial}”已被其他设备使用', en: 'The serial “{serial}” belongs to another device' },
   addressTakenBy: { zh: '该地址已有设备 {serial}', en: 'This address belongs to the device {serial}' },
   isKnown: { zh: '已在设备列表中', en: 'Already in the device list' },
+  asksForLogin: {
+    zh: '需要登录：请在其所在行设置登录，然后重新搜索',
+    en: 'Asks for a login: enter it in its row, then scan again',
+  },
   isUnreadable: { zh: '无法识别它的应答', en: 'Its response could not be read' },
   foundTwice: { zh: '另一台矿机报告了相同的序列号', en: 'Another miner reports the same serial' },
   stillAnswers: {
@@ -102,6 +106,18 @@ export const discoveryScreenTexts = defineTexts({
   movedFrom: { zh: '{serial} 从 {ip} 迁来', en: '{serial}, moved from {ip}' },
   knownAs: { zh: '设备 {serial}', en: 'Device {serial}' },
   knownElsewhere: { zh: '设备 {serial}，登记在{site}', en: 'Device {serial}, recorded at {site}' },
+  loginMissing: { zh: '需要登录（{family}），该场地尚未设置', en: 'Asks for a login ({family}); this site has none' },
+  loginRefused: { zh: '拒绝了该场地的登录（{family}）', en: 'Refused this site’s login ({family})' },
+  loginStored: {
+    zh: '需要登录（{family}），该场地已设置：请重新搜索',
+    en: 'Asks for a login ({family}), which this site has now: scan again',
+  },
+  loginInClear: {
+    zh: '需要登录（{family}）：密码会以明文传输，因此加入设备后才发送',
+    en: 'Asks for a login ({family}): its password would go unencrypted, so it is sent only once the miner is added',
+  },
+  enterLogin: { zh: '设置登录', en: 'Enter the login' },
+  enterLoginOf: { zh: '设置登录：{ip}', en: 'Enter the login of {ip}' },
   nothing: { zh: '还没有找到矿机', en: 'No miners found yet' },
   nothingHint: { zh: '填写网段后开始搜索。', en: 'Enter the networks above, then scan.' },
   nothingOfKind: { zh: '没有这一类矿机', en: 'No miners of this kind' },
@@ -135,7 +151,7 @@ export const discoveryScreenTexts = defineTexts({
     en: '{adopted, number} added, {moved, number} moved to a new address',
   },
   adoptFailed: { zh: '{count, number} 台未能加入：', en: '{count, number} could not be added:' },
-  failedLine: { zh: '{ip}：{message}', en: '{ip}: {message}' },
+  failedReason: { zh: '{message}（{count, number} 台）', en: '{message} ({count, number})' },
   forget: { zh: '从列表移除', en: 'Remove from the list' },
   forgotten: { zh: '已移除', en: 'Removed from the list' },
   ok: { zh: '知道了', en: 'OK' },

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { listed } from '../../../platform/rules/text.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CheckField, ChoiceField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_ANSWERS } from '../../device/screens/device-calls.ts'
 import { useAccounts, useTypes } from '../../device/screens/use-owners.ts'
@@ -99,7 +101,7 @@ export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props)
   )
 }
 
-/** The miners that could not be added, and why. */
+/** The miners that could not be added, by reason. */
 export function NotAdopted({ answer, onClose }: { answer: Adopted; onClose: () => void }) {
   const t = useText(discoveryScreenTexts)
   const { adopted, moved, failedCount, failed } = answer
@@ -107,8 +109,13 @@ export function NotAdopted({ answer, onClose }: { answer: Adopted; onClose: () =
     <Modal title={t('adopted', { adopted, moved })} onClose={onClose}>
       <p className="form-error">{t('adoptFailed', { count: failedCount })}</p>
       <ul className="not-adopted">
-        {failed.map(({ ip, message }) => (
-          <li key={ip}>{t('failedLine', { ip, message })}</li>
+        {failed.map(({ message, count, ips }) => (
+          <li key={message}>
+            <b>{t('failedReason', { message, count })}</b>
+            <br />
+            {listed(ips, locale)}
+            {ips.length < count && ' …'}
+          </li>
         ))}
       </ul>
       <div className="modal-buttons">

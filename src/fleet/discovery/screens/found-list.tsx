@@ -11,9 +11,12 @@ import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useSelection } from '../../../platform/ui/table/selection.ts'
-import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { useMutationCall, useRefresh } from '../../../platform/ui/call/use-call.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { FamilyLogin } from '../../miner-login/screens/site-logins.tsx'
+import { minerLoginScreenTexts } from '../../miner-login/text.ts'
+import type { LoginFamily } from '../../polling/rules/login-families.ts'
 import { MINER_PORT } from '../../rules/miner-port.ts'
 import { TypeDialog } from '../../warning/screens/type-dialog.tsx'
 import { discoveryScreenTexts, discoveryTexts } from '../text.ts'
@@ -38,7 +41,10 @@ export function FoundList({ siteId }: { siteId: number }) {
   const selection = useSelection(JSON.stringify([siteId, kind, search.page, search.size]))
   /** the model that a type is added for; not in its cell: a scan that goes on moves rows to other pages */
   const [newModel, setNewModel] = useState<string>()
-  const columns = useFoundColumns(siteId, setNewModel)
+  /** whose login is being entered */
+  const [family, setFamily] = useState<LoginFamily>()
+  const refresh = useRefresh()
+  const columns = useFoundColumns(siteId, { onAddType: setNewModel, onEnterLogin: setFamily })
   /** 'all': every new or moved one */
   const [adopting, setAdopting] = useState<readonly FoundDevice[] | 'all' | null>(null)
   const [failed, setFailed] = useState<Adopted | null>(null)
@@ -126,6 +132,16 @@ export function FoundList({ siteId }: { siteId: number }) {
         />
       )}
       {newModel !== undefined && <TypeDialog rule={null} model={newModel} onClose={() => setNewModel(undefined)} />}
+      {family && (
+        <FamilyLogin
+          siteId={siteId}
+          family={family}
+          onClose={() => {
+            setFamily(undefined)
+            void refresh(DISCOVERY_ANSWERS)
+          }}
+        />
+      )}
       {failed && <NotAdopted answer={failed} onClose={() => setFailed(null)} />}
     </div>
   )
@@ -141,11 +157,20 @@ function AdoptButton({ row, onAdopt }: { row: FoundDevice; onAdopt: (found: read
   return <RowButton label={t('adopt')} title={t('adoptOne', { ip: row.ip })} onClick={() => onAdopt([row])} />
 }
 
-function useFoundColumns(siteId: number, onAddType: (model: string) => void): readonly Column<FoundDevice, never>[] {
+interface Doings {
+  onAddType: (model: string) => void
+  onEnterLogin: (family: LoginFamily) => void
+}
+
+function useFoundColumns(siteId: number, { onAddType, onEnterLogin }: Doings): readonly Column<FoundDevice, never>[] {
   const t = useText(discoveryScreenTexts)
   return [
     { key: 'address', title: t('address'), cell: ({ ip, port }) => (port === MINER_PORT ? ip : `${ip}:${port}`) },
-    { key: 'kind', title: t('kind'), cell: (row) => <FoundKindCell row={row} siteId={siteId} /> },
+    {
+      key: 'kind',
+      title: t('kind'),
+      cell: (row) => <FoundKindCell row={row} siteId={siteId} onEnterLogin={onEnterLogin} />,
+    },
     { key: 'model', title: t('model'), cell: ({ model }) => textOr(model) },
     { key: 'type', title: t('type'), cell: (row) => <TypeCell row={row} onAdd={onAddType} /> },
     { key: 'serial', title: t('serial'), cell: ({ serial }) => textOr(serial) },
@@ -164,11 +189,17 @@ function TypeCell({ row: { type, model }, onAdd }: { row: FoundDevice; onAdd: (m
   return <RowButton label={t('addType')} title={t('addTypeOf', { model })} onClick={() => onAdd(model)} />
 }
 
-/** Its kind, and the device concerned. */
-function FoundKindCell({ row, siteId }: { row: FoundDevice; siteId: number }) {
+/** Its kind, the device concerned, and the login that it lacks. */
+function FoundKindCell({
+  row,
+  siteId,
+  onEnterLogin,
+}: { row: FoundDevice; siteId: number } & Pick<Doings, 'onEnterLogin'>) {
   const t = useText(discoveryScreenTexts)
   const why = useText(discoveryTexts)
-  const { kind, conflict, device } = row
+  const familyName = useText(minerLoginScreenTexts)
+  const mayEnterLogin = useMayWrite('command_setting')
+  const { kind, conflict, device, login } = row
   const serial = device?.serial ?? ''
   const ip = device?.ip ?? '—'
   const about =
@@ -192,6 +223,21 @@ function FoundKindCell({ row, siteId }: { row: FoundDevice; siteId: number }) {
         ) : (
           <span>{about}</span>
         ))}
+      {login && (
+        <span>
+          {t(login.need, { family: familyName(login.family) })}{' '}
+          {mayEnterLogin && (login.need === 'loginMissing' || login.need === 'loginRefused') && (
+            <button
+              type="button"
+              className="link-button"
+              aria-label={t('enterLoginOf', { ip: row.ip })}
+              onClick={() => onEnterLogin(login.family)}
+            >
+              {t('enterLogin')}
+            </button>
+          )}
+        </span>
+      )}
     </span>
   )
 }

@@ -6,12 +6,15 @@ import { refreshAnswers } from '../../../platform/ui/call/refresh-answers.ts'
 import { queryClient } from '../../../platform/ui/call/use-call.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
+import { minerLoginScreenTexts } from '../../miner-login/text.ts'
+import type { LoginFamily } from '../../polling/rules/login-families.ts'
 import { warningScreenTexts } from '../../warning/text.ts'
 import { discoveryScreenTexts } from '../text.ts'
 import { FoundList } from './found-list.tsx'
 
 const ui = translator(uiTexts, locale)
 const t = translator(discoveryScreenTexts, locale)
+const logins = translator(minerLoginScreenTexts, locale)
 const warning = translator(warningScreenTexts, locale)
 
 const FOUND = Array.from({ length: 25 }, (_, at) => ({
@@ -25,13 +28,15 @@ const FOUND = Array.from({ length: 25 }, (_, at) => ({
   type: null,
   device: null,
   holder: null,
+  login: null as null | { family: LoginFamily; need: string },
 }))
 
 async function showFound() {
   const answers = { found: FOUND }
   answerCalls({
-    'GET /users/info': { keys: { discovery: true, warningRule: true } },
+    'GET /users/info': { keys: { command_setting: true, discovery: true, warningRule: true } },
     'GET /users/getPreference/table.found': null,
+    'GET /minerLogin/site/1': { data: [{ family: 'antminer', account: null }], totalCount: 1 },
     'POST /discovery/findFound/': ({ page: at, size }: { page: number; size: number }) => ({
       data: answers.found.slice((at - 1) * size, at * size),
       totalCount: answers.found.length,
@@ -71,4 +76,14 @@ test('a type that is being added for a model stays open though a scan moves its 
   await refreshAnswers(queryClient, ['POST /discovery/findFound/'])
   await expect.element(page.getByText(t('nothing'), { exact: true })).toBeInTheDocument()
   await expect.element(name).toHaveValue('X1')
+})
+
+test('a miner that asks for a login leads to where it is entered', async () => {
+  const answers = await showFound()
+  answers.found = [{ ...FOUND[0]!, kind: 'unreadable', login: { family: 'antminer', need: 'loginMissing' } }]
+  await refreshAnswers(queryClient, ['POST /discovery/findFound/'])
+  const family = logins('antminer')
+  await expect.element(page.getByRole('table')).toHaveTextContent(t('loginMissing', { family }))
+  await page.getByRole('button', { name: t('enterLoginOf', { ip: '10.0.0.1' }) }).click()
+  await expect.element(page.getByRole('dialog', { name: logins('dialogTitle', { family }) })).toBeVisible()
 })

@@ -16,11 +16,12 @@ import { discoveryTexts } from '../text.ts'
 import { selectAddressHolders, updateDevicesMoved } from './adopt.sql.ts'
 import { planAdoption } from './adoption-plan.ts'
 import type { Addition, Move } from './adoption-plan.ts'
-import { deleteFound, selectFoundToAdopt } from './found-device.sql.ts'
+import { deleteFound, deleteFoundOfMoved, selectFoundToAdopt } from './found-device.sql.ts'
 
 type Adopt = Call<DiscoveryCalls['POST /discovery/adopt']>
 
-const MOST_TOLD = 100
+const MOST_REASONS = 100
+const MOST_ADDRESSES = 100
 
 /** Adds found miners in one transaction; reports those that can't be added without failing the others. */
 export function adopt(call: Adopt) {
@@ -48,6 +49,7 @@ export function adopt(call: Adopt) {
         why: { name: 'serialTakenByOther', values: { serial } } as const,
       })),
     ]
+    const byReason = Map.groupBy(refused, ({ why }) => t(why.name, why.values))
     const done = [...plan.moves, ...plan.additions.filter(({ serial }) => added.has(serial))]
     await deleteFound(
       trx,
@@ -59,7 +61,11 @@ export function adopt(call: Adopt) {
       adopted: added.size,
       moved: plan.moves.length,
       failedCount: refused.length,
-      failed: refused.slice(0, MOST_TOLD).map(({ host, why }) => ({ ip: host, message: t(why.name, why.values) })),
+      failed: [...byReason].slice(0, MOST_REASONS).map(([message, of]) => ({
+        message,
+        count: of.length,
+        ips: of.slice(0, MOST_ADDRESSES).map(({ host }) => host),
+      })),
     }
   })
 }
@@ -87,6 +93,7 @@ async function move(trx: Db, { caller, request: { siteId }, requestId }: Adopt, 
     siteId,
     moves.map(({ deviceId, found: { host, port, mac } }) => ({ id: deviceId, host, port, mac })),
   )
+  await deleteFoundOfMoved(trx, siteId, stood)
   for (const { id, siteId: from } of stood) if (from !== siteId) await updateSiteOfDevice(trx, id, from, siteId)
   await writeAudit(
     trx,

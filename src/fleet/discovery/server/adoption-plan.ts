@@ -102,7 +102,8 @@ function undecided(row: FoundRow, wishes: Wishes): Why | null {
 function additionOf(found: FoundRow, n: number, wishes: Wishes): Addition | Why {
   const { host, mac, kind, model } = found
   const serial = wishes.serial ?? found.serial ?? mac ?? (wishes.isAddressSerial ? host : null)
-  if (kind === 'unreadable' && wishes.serial === undefined) return { name: 'isUnreadable' }
+  if (kind === 'unreadable' && wishes.serial === undefined)
+    return { name: found.loginFamily ? 'asksForLogin' : 'isUnreadable' }
   if (serial === null) return { name: 'serialNeeded' }
   if (wishes.accountId === undefined) return { name: 'accountNeeded' }
   const typeId = wishes.typeId ?? typeOfModel(model, wishes.types)?.id

@@ -5,6 +5,7 @@ import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import type { LoginFamily } from '../../polling/rules/login-families.ts'
 import { addPolledDevices, answer } from '../../testing/polled-fleet.ts'
 import { updateRunGivenBack, updateRunProgress, updateRunTaken } from './discovery-run.sql.ts'
 import { upsertFound } from './found-device.sql.ts'
@@ -138,7 +139,7 @@ test('devices that changed places move together, though someone answers at each 
   expect(counts).toMatchObject({ moved: 3, conflict: 0 })
   // One alone would share its address with the device that has not moved yet.
   expect(await ask('POST /discovery/adopt', { ids: [rows[1]?.id] })).toMatchObject({
-    data: { moved: 0, failed: [{ ip: '10.0.0.2' }] },
+    data: { moved: 0, failed: [{ count: 1, ips: ['10.0.0.2'] }] },
   })
   expect(await ask('POST /discovery/adopt', {})).toMatchObject({ data: { moved: 3, failedCount: 0 } })
   const devices = await server.db
@@ -227,7 +228,7 @@ test('new ones become devices, moved ones get their address, and nothing is doub
   const answered = await ask('POST /discovery/adopt', { accountId: owner.account })
   expect(answered).toMatchObject({
     code: 200,
-    data: { adopted: 2, moved: 1, failedCount: 1, failed: [{ ip: '10.0.0.4' }] },
+    data: { adopted: 2, moved: 1, failedCount: 1, failed: [{ count: 1, ips: ['10.0.0.4'] }] },
   })
   const devices = await server.db
     .selectFrom('device')
@@ -255,7 +256,9 @@ test('miners without serial and MAC are added together by their addresses, on re
     found(`${network}.3`, `s${owner.site}`),
   ])
   const adopt = (request: object) => ask('POST /discovery/adopt', { accountId: owner.account, ...request })
-  expect(await adopt({})).toMatchObject({ data: { adopted: 1, failedCount: 2 } })
+  expect(await adopt({})).toMatchObject({
+    data: { adopted: 1, failedCount: 2, failed: [{ count: 2, ips: [`${network}.1`, `${network}.2`] }] },
+  })
   expect(await adopt({ isAddressSerial: true })).toMatchObject({ data: { adopted: 2, failedCount: 0 } })
   const devices = await server.db
     .selectFrom('device')
@@ -284,6 +287,43 @@ test('a conflict waits for a decision', async () => {
   expect(await adopt({ ids: [second], serial: `${mark}decided` })).toMatchObject({ data: { adopted: 1 } })
   const device = await server.db.selectFrom('device').select('host').where('id', '=', there).executeTakeFirstOrThrow()
   expect(device.host).toBe('10.0.0.1')
+})
+
+test('a device that moved is no longer found where it was', async () => {
+  const mark = `l${owner.site}-`
+  await addKnown(`${mark}moved`, '10.0.0.1', null)
+  // The scan came to both addresses, before and after the move.
+  await upsertFound(server.db, owner.site, 1, [found('10.0.0.1', `${mark}moved`), found('10.0.0.2', `${mark}moved`)])
+  const [, there] = (await list()).data
+  await ask('POST /discovery/adopt', { ids: [there?.id], isMoveSure: true })
+  expect(await kinds()).toEqual([])
+})
+
+test('a miner that asks for a login says what it lacks', async () => {
+  const asking = (host: string, family: LoginFamily, isRefused = false) => ({
+    host,
+    port: 80,
+    answer: null,
+    login: { family, isRefused },
+  })
+  await upsertFound(server.db, owner.site, 1, [
+    asking('10.0.0.1', 'mara'),
+    asking('10.0.0.2', 'antminer', true),
+    asking('10.0.0.3', 'antminer'),
+    asking('10.0.0.4', 'braiins'),
+    { host: '10.0.0.5', port: 4028, answer: null },
+  ])
+  for (const family of ['antminer', 'braiins'] as const)
+    await ask('POST /minerLogin/save', { family, password: 'secret' })
+  expect((await list()).data.map(({ login }) => login?.need ?? null)).toEqual([
+    'loginMissing',
+    'loginRefused',
+    'loginStored',
+    'loginInClear',
+    null,
+  ])
+  const ids = (await list()).data.map(({ id }) => id)
+  expect(await ask('POST /discovery/adopt', { ids })).toMatchObject({ data: { failed: [{ count: 4 }, { count: 1 }] } })
 })
 
 test('two concurrent additions of the same miner make one device', async () => {

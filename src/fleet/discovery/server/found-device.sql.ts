@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import type { Page } from '../../../platform/server/list/list-page.sql.ts'
 import { allOf, equals } from '../../../platform/server/list/terms.sql.ts'
 import type { Conflict, FoundKind } from '../rules/found-kinds.ts'
+import type { LoginFamily } from '../../polling/rules/login-families.ts'
 import type { Found } from '../../polling/scan/scan.ts'
 
 /** A device answers at its own address if it answered its last sweep, at most this long ago. */
@@ -22,6 +23,9 @@ export interface FoundRow {
   firmwareVersion: string | null
   hashrateThs: number | null
   worker: string | null
+  /** whose login it asks for */
+  loginFamily: LoginFamily | null
+  isLoginRefused: boolean
   seenAt: Date
   /** the device it is, or with which it conflicts */
   deviceId: number | null
@@ -45,19 +49,22 @@ export async function upsertFound(db: Db, siteId: number, runId: number, found: 
   const column = <T>(of: (one: Found) => T) => found.map(of)
   await sql`
     insert into found_device (site_id, run_id, host, port, reader, model, serial, mac, firmware_version, hashrate_ths,
-                              worker, seen_at)
-    select ${siteId}, ${runId}, f.host::inet, f.port, f.reader, f.model, f.serial, f.mac, f.firmware, f.ths, f.worker, now()
+                              worker, login_family, is_login_refused, seen_at)
+    select ${siteId}, ${runId}, f.host::inet, f.port, f.reader, f.model, f.serial, f.mac, f.firmware, f.ths, f.worker,
+      f.login_family, f.is_login_refused, now()
     from unnest(${column(({ host }) => host)}::text[], ${column(({ port }) => port)}::int[],
       ${column(({ answer }) => answer?.reader ?? null)}::text[], ${column(({ answer }) => answer?.model ?? null)}::text[],
       ${column(({ answer }) => answer?.serial ?? null)}::text[],
       ${column(macOf)}::text[],
       ${column(({ answer }) => answer?.firmwareVersion ?? null)}::text[],
       ${column(({ answer }) => answer?.hashrateThs ?? null)}::real[],
-      ${column(({ answer }) => answer?.pools.find(({ isActive }) => isActive)?.user ?? null)}::text[])
-      as f (host, port, reader, model, serial, mac, firmware, ths, worker)
+      ${column(({ answer }) => answer?.pools.find(({ isActive }) => isActive)?.user ?? null)}::text[],
+      ${column(({ login }) => login?.family ?? null)}::text[], ${column(({ login }) => login?.isRefused ?? false)}::boolean[])
+      as f (host, port, reader, model, serial, mac, firmware, ths, worker, login_family, is_login_refused)
     on conflict (site_id, host, port) do update set run_id = excluded.run_id, reader = excluded.reader,
       model = excluded.model, serial = excluded.serial, mac = excluded.mac, firmware_version = excluded.firmware_version,
-      hashrate_ths = excluded.hashrate_ths, worker = excluded.worker, seen_at = excluded.seen_at`.execute(db)
+      hashrate_ths = excluded.hashrate_ths, worker = excluded.worker, login_family = excluded.login_family,
+      is_login_refused = excluded.is_login_refused, seen_at = excluded.seen_at`.execute(db)
 }
 
 /** Deletes earlier results at scanned addresses that no longer answer. */
@@ -135,7 +142,8 @@ const kinds = (siteId: number, answering: readonly number[]): RawBuilder<unknown
       order by (d.site_id = f.site_id) desc, d.id limit 1) here on true) j`
 
 const columns = sql`k.id, host(k.host) as host, k.port, k.kind, k.conflict, k.reader, k.model, k.serial, k.mac,
-  k.firmware_version as "firmwareVersion", k.hashrate_ths as "hashrateThs", k.worker, k.seen_at as "seenAt",
+  k.firmware_version as "firmwareVersion", k.hashrate_ths as "hashrateThs", k.worker, k.login_family as "loginFamily",
+  k.is_login_refused as "isLoginRefused", k.seen_at as "seenAt",
   d.id as "deviceId", d.serial as "deviceSerial", host(d.host) as "deviceHost", d.site_id as "deviceSiteId", d.site_name as "deviceSite",
   k.here_serial as "holderSerial"`
 
@@ -178,6 +186,20 @@ export async function deleteFound(db: Db, siteId: number, ids: readonly number[]
   const { numAffectedRows } = await sql`
     delete from found_device where site_id = ${siteId} and id = any(${ids}::bigint[])`.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+/** Deletes what was found of devices where they no longer are; what else answers there by now stays. */
+export async function deleteFoundOfMoved(
+  db: Db,
+  siteId: number,
+  left: readonly { id: number; host: string | null; port: number }[],
+): Promise<void> {
+  await sql`
+    delete from found_device f
+    using unnest(${left.map(({ id }) => id)}::bigint[], ${left.map(({ host }) => host)}::inet[],
+      ${left.map(({ port }) => port)}::int[]) as l (id, host, port) join device d on d.id = l.id
+    where f.site_id = ${siteId} and f.host = l.host and f.port = l.port
+      and (lower(f.serial) = lower(d.serial) or f.mac = d.mac)`.execute(db)
 }
 
 /** Deletes results not added for this long; another scan finds them again. */

@@ -8,6 +8,7 @@ import { CallError, CODES, fieldError } from '../../../platform/server/http/erro
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { typeOfModel } from '../../polling/miners-file/miners-file.ts'
 import { selectMachineTypes } from '../../polling/miners-file/miners-file.sql.ts'
+import { selectLogins } from '../../miner-login/server/miner-login.sql.ts'
 import { selectIsSiteSeen } from '../../rack/server/rack.sql.ts'
 import { discoveryCalls } from '../contract.ts'
 import type { DiscoveryCalls } from '../contract.ts'
@@ -22,6 +23,7 @@ import {
 } from '../../polling/rules/address-range.ts'
 import type { AddressRange } from '../../polling/rules/address-range.ts'
 import { FOUND_KINDS } from '../rules/found-kinds.ts'
+import { loginNeed } from '../rules/login-need.ts'
 import { discoveryTexts } from '../text.ts'
 import { adopt } from './adopt.ts'
 import { insertRun, selectRuns, updateRunCancelled } from './discovery-run.sql.ts'
@@ -163,6 +165,7 @@ async function findFound({ db, caller, request }: Call<DiscoveryCalls['POST /dis
   await expectSearcher(db, siteId, caller)
   const types = await selectMachineTypes(db)
   const { data, counts } = await selectFound(db, siteId, { kind, page, size })
+  const stored = new Set((await selectLogins(db, siteId)).map(({ family }) => family))
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {
     data: data.map((found) => ({
@@ -177,6 +180,13 @@ async function findFound({ db, caller, request }: Call<DiscoveryCalls['POST /dis
       firmwareVersion: found.firmwareVersion,
       hashrateThs: found.hashrateThs,
       worker: found.worker,
+      login: found.loginFamily && {
+        family: found.loginFamily,
+        need: loginNeed(found.loginFamily, {
+          isRefused: found.isLoginRefused,
+          isStored: stored.has(found.loginFamily),
+        }),
+      },
       seenAt: found.seenAt.toISOString(),
       type: typeOfModel(found.model, types)?.name ?? null,
       device:

@@ -9,6 +9,7 @@ import type { Column } from '../../../platform/ui/table/column.ts'
 import { FigureTable } from '../../../platform/ui/table/figure-table.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { LOGIN_FAMILIES } from '../../polling/rules/login-families.ts'
+import type { LoginFamily } from '../../polling/rules/login-families.ts'
 import { minerLoginScreenTexts } from '../text.ts'
 import '../../owner/screens/owner-screens.css'
 import './site-logins.css'
@@ -37,6 +38,13 @@ function Logins({ siteId }: { siteId: number }) {
       {edited && <LoginDialog siteId={siteId} login={edited} onClose={() => setEdited(undefined)} />}
     </section>
   )
+}
+
+/** The dialog of one family's login, from other screens. */
+export function FamilyLogin({ siteId, family, onClose }: { siteId: number; family: LoginFamily; onClose: () => void }) {
+  const { data } = useCall('GET /minerLogin/site/{siteId}', { params: { siteId } })
+  const login = data?.data.find((each) => each.family === family)
+  return login ? <LoginDialog siteId={siteId} login={login} onClose={onClose} /> : null
 }
 
 function useLoginColumns(onEdit: (login: Login) => void): Column<Login>[] {

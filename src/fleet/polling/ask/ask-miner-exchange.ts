@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { parseReply } from '../read/miner-reply.ts'
 import { textOfBytes } from '../read/reply-bytes.ts'
 import { textWithoutChips, withoutChips } from '../read/without-chips.ts'
+import type { LoginFamily } from '../rules/login-families.ts'
 
 /** Real miners reply at most some 70 kB; parsing this much takes 5 ms at worst. */
 export const MAX_REPLY_BYTES = 256 * 1024
@@ -24,7 +25,8 @@ export interface Line {
 }
 
 export type Silence = { kind: 'silent'; reason: 'refused' | 'timeout' | 'unreachable' | 'closed' }
-export type Unreadable = { kind: 'unreadable'; raw: string; reason: string }
+/** `family`: whose login it asks for */
+export type Unreadable = { kind: 'unreadable'; raw: string; reason: string; family?: LoginFamily }
 /** `text`: as it came, of a readable reply without the figures of single chips, and without the NUL of one in one piece */
 interface Parsed {
   kind: 'text'

@@ -72,7 +72,7 @@ export async function requestBehindLogin(
   const isPaused = performance.now() < habits.pausedUntilMs
   const first = await ask(isPaused ? undefined : habits.pass)
   if (first.kind !== 'page' || !isLocked(first, family) || !isOfFamily(first, family, request.path)) return first
-  const locked = (reason: string): Unreadable => ({ kind: 'unreadable', raw: rawOf(first.text), reason })
+  const locked = (reason: string): Unreadable => ({ kind: 'unreadable', raw: rawOf(first.text), reason, family })
   if (!login) return locked(NO_LOGIN)
   memory.login = habits
   if (isPaused) return locked(LOGIN_REFUSED)

@@ -1,3 +1,5 @@
+import type { LoginFamily } from '../rules/login-families.ts'
+
 /** A pool as a miner reports it; field names follow the cgminer API. */
 export type PoolState = 'Alive' | 'Dead' | 'Disabled' | 'Rejecting' | 'Unknown'
 
@@ -69,6 +71,6 @@ export interface MinerAnswer {
 
 export type PollOutcome =
   | { kind: 'answered'; answer: MinerAnswer; tookMs: number; /** what it sent, at most 16 kB */ raw?: string }
-  /** it answered, but the answer could not be parsed; raw is at most 16 kB */
-  | { kind: 'unreadable'; raw: string; reason: string; tookMs: number }
+  /** it answered, but the answer could not be parsed; raw is at most 16 kB; family: whose login it asks for */
+  | { kind: 'unreadable'; raw: string; reason: string; tookMs: number; family?: LoginFamily }
   | { kind: 'silent'; reason: 'refused' | 'timeout' | 'unreachable' | 'closed'; tookMs: number }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { READERS } from '../read/miner-answer.ts'
+import { LOGIN_FAMILY_NAMES } from '../rules/login-families.ts'
 
 // A module of its own, which the poller does not load: checking records takes more memory than sending them.
 
@@ -69,7 +70,14 @@ export const RecordShape = z.object({
         answered: Count,
         identified: Count,
         isDone: z.boolean(),
-        found: z.array(z.object({ host: z.ipv4(), port: z.int().min(1).max(65_535), answer: Answer.nullable() })),
+        found: z.array(
+          z.object({
+            host: z.ipv4(),
+            port: z.int().min(1).max(65_535),
+            answer: Answer.nullable(),
+            login: z.object({ family: z.enum(LOGIN_FAMILY_NAMES), isRefused: z.boolean() }).optional(),
+          }),
+        ),
       }),
     )
     .optional(),

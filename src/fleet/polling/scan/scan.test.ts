@@ -87,6 +87,9 @@ test('a miner whose pages ask for a login is found with it, or as one that canâ€
   try {
     const without = await scan(options())
     expect(without.found.map(({ answer }) => answer)).toEqual(fleet.miners.map(() => null))
+    const familyAt = new Map(without.found.map(({ host, login }) => [host, login?.family]))
+    const FAMILIES: Readonly<Record<string, string>> = { 'antminer-web': 'antminer', 'braiins-rest': 'braiins' }
+    for (const { make, address } of fleet.miners) expect(familyAt.get(address)).toBe(FAMILIES[make] ?? make)
     const { found } = await scan({ ...options(), logins: { key: 'k', of } })
     // Those that would get it in clear wait until a person adds them.
     const read = new Set(found.flatMap(({ host, answer }) => (answer ? [host] : [])))

@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINER_PORT } from '../../rules/miner-port.ts'
 import { askMiner, AURADINE_PORT, HTTP_PORT, WHATSMINER_V3_PORT } from '../ask/ask-miner.ts'
-import { isAboutLogin } from '../ask/ask-miner-login.ts'
-import type { MinerAnswer } from '../read/miner-answer.ts'
+import { isAboutLogin, LOGIN_REFUSED } from '../ask/ask-miner-login.ts'
+import type { MinerAnswer, PollOutcome } from '../read/miner-answer.ts'
 import { loginsInDigest, NO_LOGINS } from '../rules/login-families.ts'
-import type { SiteLogins } from '../rules/login-families.ts'
+import type { LoginFamily, SiteLogins } from '../rules/login-families.ts'
 import { ownLinks } from './own-link.ts'
 
 /** The cgminer API, then Whatsminer API 3; the first open port is asked. */
@@ -35,6 +35,14 @@ export interface Found {
   host: string
   port: number
   answer: MinerAnswer | null
+  /** of a miner that can't be read without */
+  login?: AskedLogin
+}
+
+export interface AskedLogin {
+  family: LoginFamily
+  /** the site's was sent, and refused */
+  isRefused: boolean
 }
 
 interface Open {
@@ -232,6 +240,9 @@ async function identify({ host, port }: Open, { askMs, signal, logins }: Asking)
     if (signal.aborted) break
     const outcome = await askMiner({ host, port, deadlineMs, logins })
     if (outcome.kind === 'answered') return { host, port, answer: outcome.answer }
+    const login = askedLogin(outcome)
+    // A login that it refused once must not be sent until it locks its account.
+    if (login) return { host, port, answer: null, login }
     // Its port was open a moment ago: it, or this machine, is out of connections for now.
     if (outcome.kind === 'silent' && outcome.reason !== 'timeout') await sleep(BUSY_PAUSE_MS * 10)
   }
@@ -254,5 +265,11 @@ async function identifyWeb(
     isWeb: true,
   })
   if (outcome.kind === 'answered') return { host, port, answer: outcome.answer }
-  return outcome.kind === 'unreadable' && isAboutLogin(outcome.reason) ? { host, port, answer: null } : undefined
+  const login = askedLogin(outcome)
+  return login && { host, port, answer: null, login }
+}
+
+function askedLogin(outcome: PollOutcome): AskedLogin | undefined {
+  if (outcome.kind !== 'unreadable' || !outcome.family || !isAboutLogin(outcome.reason)) return undefined
+  return { family: outcome.family, isRefused: outcome.reason === LOGIN_REFUSED }
 }
