@@ -12,6 +12,27 @@ const FILE = [
   'R1-3,00:00:5e:00:53:04,127.77.1.4,Antminer T30,import-1,moved.r1x3,迁入客户,迁入场地,C7,1,1,',
 ].join('\n')
 
+test('a list in another encoding is read as what it says, or as what the person chooses @nightly', async ({ page }) => {
+  await openAs(page, 'administrator', LIST)
+  await page.getByRole('button', { name: '导入设备' }).click()
+  const dialog = page.getByRole('dialog', { name: '导入设备' })
+  const choose = (buffer: Buffer) =>
+    dialog.getByLabel('选择文件').setInputFiles({ name: 'miners.csv', mimeType: 'text/csv', buffer })
+  await choose(Buffer.from(''))
+  await expect(dialog.getByRole('alert')).toHaveText('文件中没有数据')
+  await choose(Buffer.from('serial,site\nS1,Générale\nS2,Süd\n', 'latin1'))
+  const encoding = dialog.getByLabel('文件编码')
+  await expect(encoding).toHaveValue('windows-1252')
+  await expect(dialog.getByText('Générale、Süd')).toBeVisible()
+  await expectAccessible(page)
+  // 'Площадка' in Windows-1251, each two letters of which are a Chinese one.
+  await choose(Buffer.from('serial,site\nS1,\xCF\xEB\xEE\xF9\xE0\xE4\xEA\xE0\n', 'latin1'))
+  await expect(encoding).toHaveValue('gb18030')
+  await encoding.selectOption('windows-1251')
+  await expect(dialog.getByText('：Площадка')).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /site/ })).toContainText('Площадка')
+})
+
 test('a list of another console is checked, what is missing is added, and its devices are imported @nightly', async ({
   page,
 }) => {

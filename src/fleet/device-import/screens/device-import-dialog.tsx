@@ -1,15 +1,18 @@
 import { useState } from 'react'
+import { decodeText, ENCODINGS, encodingOf } from '../../../platform/rules/decode-text.ts'
+import type { Encoding } from '../../../platform/rules/decode-text.ts'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { SelectField } from '../../../platform/ui/form/form-fields.tsx'
 import { SheetButton } from '../../../platform/ui/form/sheet-button.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { MAX_FILE_BYTES } from '../rules/import-limits.ts'
 import { importFieldTexts, importScreenTexts } from '../text.ts'
 import { ImportColumnsForm } from './import-columns-form.tsx'
-import { countsFromZero, linesOf } from './import-lines.ts'
+import { countsFromZero, foreignTexts, linesOf } from './import-lines.ts'
 import type { Choices, Fields, Sheet } from './import-lines.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
@@ -27,12 +30,19 @@ const NOTHING_CHOSEN = {
   isFromTop: false,
 }
 
+/** A text that is not in UTF-8, and the encoding it is read in. */
+interface ForeignFile {
+  bytes: Uint8Array
+  encoding: Encoding
+}
+
 /** Devices from a spreadsheet: read, assigned, checked, imported. `siteId`: the site of rows that name none, at first. */
 export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | undefined; onClose: () => void }) {
   const t = useText(importScreenTexts)
   const ui = useText(uiTexts)
   const fieldText = useText(importFieldTexts)
   const [fileName, setFileName] = useState('')
+  const [foreign, setForeign] = useState<ForeignFile>()
   const [sheet, setSheet] = useState<Sheet>()
   const [fields, setFields] = useState<Fields>([])
   const [choices, setChoices] = useState<Choices>({ ...NOTHING_CHOSEN, siteId })
@@ -43,13 +53,20 @@ export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | unde
 
   function begin(name = '', problem = ''): void {
     setFileName(name)
+    setForeign(undefined)
     setSheet(undefined)
     setFailure(problem)
     check.reset()
   }
-  function choose(file: File, problem?: string): void {
+  async function choose(file: File, problem?: string): Promise<void> {
     begin(file.name, problem)
     if (problem) return
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const encoding = ENCODINGS.find((each) => each === encodingOf(bytes))
+    if (encoding) setForeign({ bytes, encoding })
+    readFile(file)
+  }
+  function readFile(file: Blob): void {
     read.mutate(
       { file },
       {
@@ -62,6 +79,14 @@ export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | unde
         onError: ({ message }) => setFailure(message),
       },
     )
+  }
+  /** A file of which the server would guess otherwise is sent in UTF-8. */
+  function chooseEncoding(bytes: Uint8Array, encoding: Encoding): void {
+    begin(fileName)
+    setForeign({ bytes, encoding })
+    const text = decodeText(bytes, encoding)
+    if (text === null) setFailure(t('notInEncoding'))
+    else readFile(new Blob([text]))
   }
   const lines = sheet ? linesOf(sheet, fields) : []
   const twice = fields.find((field, at) => field !== null && fields.indexOf(field) < at)
@@ -108,7 +133,7 @@ export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | unde
           >
             <p>{t('hint')}</p>
             <div className="import-file">
-              <SheetButton maxBytes={MAX_FILE_BYTES} onChoose={choose} />
+              <SheetButton maxBytes={MAX_FILE_BYTES} onChoose={(file, problem) => void choose(file, problem)} />
               <ExportButton
                 label={t('template')}
                 address="POST /deviceImport/template"
@@ -117,6 +142,18 @@ export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | unde
               />
               {fileName}
             </div>
+            {foreign && (
+              <div className="form">
+                <SelectField
+                  name="encoding"
+                  label={t('encoding')}
+                  options={ENCODINGS.map((value) => ({ value, label: t(value) }))}
+                  value={foreign.encoding}
+                  {...(sheet && { hint: t('encodingHint', { samples: foreignTexts(sheet) }) })}
+                  onChoose={(encoding) => encoding && chooseEncoding(foreign.bytes, encoding)}
+                />
+              </div>
+            )}
             {sheet && (
               <ImportColumnsForm
                 key={fileName}

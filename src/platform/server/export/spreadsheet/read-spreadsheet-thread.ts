@@ -14,8 +14,9 @@ const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 const MAX_CHARACTERS = 32 * 1024 * 1024
 
 async function read(file: Buffer, bounds: SheetBounds): Promise<SheetRead> {
-  if (file.readUInt32BE(0) === 0xd0cf11e0) return { problem: 'xls' }
-  if (file.readUInt32BE(0) === 0x504b0304) return { rows: await xlsxRows(file, bounds) }
+  const head = file.toString('hex', 0, 4)
+  if (head === 'd0cf11e0') return { problem: 'xls' }
+  if (head === '504b0304') return { rows: await xlsxRows(file, bounds) }
   const text = decodeText(file)
   return text === null
     ? { problem: 'unreadable' }

@@ -54,7 +54,8 @@ test('a workbook that this house wrote, with empty cells and more columns than l
 test('what is none: old workbooks, pictures, broken and cut archives', async () => {
   expect(await read(workbook([['a']], 'biff8'))).toEqual({ problem: 'xls' })
   expect(await read(Buffer.from('89504e470d0a1a0a0000000d', 'hex'))).toEqual({ problem: 'unreadable' })
-  expect(await read(Buffer.from(''))).toEqual({ problem: 'unreadable' })
+  // No rows, as of a sheet that was saved empty.
+  for (const empty of ['', '\uFEFF']) expect(await read(Buffer.from(empty))).toEqual({ rows: [] })
   const file = workbook([['a'], ['b']])
   for (const length of [10, 200, file.length - 30]) {
     expect(await read(file.subarray(0, length))).toEqual({ problem: 'unreadable' })
@@ -173,5 +174,13 @@ describe('CSV', () => {
     expect(decodeText(Buffer.from('d0f2c1d0bac5', 'hex'))).toBe('序列号')
     expect(decodeText(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('序列号', 'utf16le')]))).toBe('序列号')
     expect(decodeText(Buffer.from('ff00ff00ff', 'hex'))).toBeNull()
+    expect(decodeText(Buffer.from('ffd8ffdb0143', 'hex'))).toBeNull()
+    // 'é' before a letter is a Chinese character in GB18030, too.
+    for (const western of ['site\nGénérale\nMünchen-Süd', 'café', 'Zürich;1', 'créée à Liège', 'Ærø'])
+      expect(decodeText(Buffer.from(western, 'latin1'))).toBe(western)
+    // 'A区,B区' and '鄂爾多斯礦場' in GB18030
+    expect(decodeText(Buffer.from('41c7f82c42c7f8', 'hex'))).toBe('A区,B区')
+    expect(decodeText(Buffer.from('b6f5a096b6e0cbb9b55688f6', 'hex'))).toBe('鄂爾多斯礦場')
+    expect(decodeText(Buffer.from('cfeee0', 'hex'), 'windows-1251')).toBe('Поа')
   })
 })

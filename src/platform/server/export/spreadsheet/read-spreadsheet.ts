@@ -16,7 +16,6 @@ export async function readSpreadsheet(
   file: Uint8Array,
   { signal, ...bounds }: SheetBounds & { signal: AbortSignal },
 ): Promise<SheetRead> {
-  if (file.length < 4) return { problem: 'unreadable' }
   const release = await slots.take(signal)
   if (!release) return { problem: 'busy' }
   try {
