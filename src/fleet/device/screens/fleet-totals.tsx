@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { figure, momentText, shareText } from '../../../platform/ui/theme/format.ts'
+import { today } from '../../../platform/ui/form/today.ts'
 import { efficiencyText, powerText, sumHashrateText } from './units.ts'
 import { useFailed } from '../../../platform/ui/frame/screen-state.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -23,8 +24,8 @@ export function FleetTotals({ scope }: { scope: Filter }) {
   return (
     <section className="fleet-totals" aria-label={t('totals')} aria-busy={totals === undefined}>
       <dl>
-        <Total title={t('sumHashrate')} value={totals && sumHashrateText(totals.hashrateMhs)}>
-          {totals && t('ofRated', { rated: sumHashrateText(totals.ratedMhs) })}
+        <Total title={t('sumHashrate')} value={totals && sumHashrateText(totals.hashrateMhs, totals.ratedMhs)}>
+          {totals && t('ofRated', { rated: sumHashrateText(totals.ratedMhs, totals.hashrateMhs) })}
         </Total>
         <Total title={t('sumPower')} value={totals && `${isGuess(totals) ? '≈ ' : ''}${powerText(totals.watts)}`}>
           {totals && <Measured totals={totals} />}
@@ -37,11 +38,17 @@ export function FleetTotals({ scope }: { scope: Filter }) {
         </Total>
       </dl>
       <p>
-        {totals?.sweptAt && t('sweptAt', { moment: momentText(totals.sweptAt).slice(11) })}
+        {totals?.sweptAt && t('sweptAt', { moment: timeText(totals.sweptAt) })}
         {totals && totals.unknown > 0 && <strong> {t('unknownLeftOut', { count: totals.unknown })}</strong>}
       </p>
     </section>
   )
+}
+
+/** The time alone where it is today's. */
+function timeText(iso: string): string {
+  const moment = momentText(iso)
+  return moment.startsWith(today()) ? moment.slice(11) : moment
 }
 
 const isGuess = ({ estimated }: Totals) => estimated > 0
@@ -75,7 +82,10 @@ export function ListTotals({ filter, isSelected }: { filter: Filter; isSelected:
   if (!data || (data.due === 0 && data.unknown === 0)) return null
   const power = `${isGuess(data) ? '≈ ' : ''}${powerText(data.watts)}`
   const parts = [
-    t('hashrateOfRated', { hashrate: sumHashrateText(data.hashrateMhs), rated: sumHashrateText(data.ratedMhs) }),
+    t('hashrateOfRated', {
+      hashrate: sumHashrateText(data.hashrateMhs, data.ratedMhs),
+      rated: sumHashrateText(data.ratedMhs, data.hashrateMhs),
+    }),
     isGuess(data) ? t('powerMeasured', { power, measured: figure(data.measured), online: figure(data.online) }) : power,
     efficiencyText(data.joulesPerTh),
     t('online', { share: shareText(onlineShare(data)) }),

@@ -4,6 +4,7 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import { answerCalls, show } from '../../../platform/testing/show.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
+import { momentText } from '../../../platform/ui/theme/format.ts'
 import { FleetTotals, ListTotals } from './fleet-totals.tsx'
 import { screenTexts } from './text.ts'
 
@@ -44,4 +45,19 @@ test('tiles and list show the rated hash rate, how many devices were measured, a
     t('unknownLeftOut', { count: 2 }),
   ]
   expect(list.element().parentElement?.textContent).toBe(`${t('selectedTotals')} ${parts.join(' · ')}`)
+})
+
+test('a sum is in the unit of the larger one beside it; a sweep of another day says which', async () => {
+  const sweptAt = '2026-01-02T02:32:00Z'
+  answerCalls({ 'POST /data/getTotals': { ...TOTALS, hashrateMhs: 980_000_000, ratedMhs: 1_020_000_000, sweptAt } })
+  await show(
+    <>
+      <FleetTotals scope={{}} />
+      <ListTotals filter={{}} isSelected={false} />
+    </>,
+  )
+  const both = t('hashrateOfRated', { hashrate: '0.98 PH/s', rated: '1.02 PH/s' })
+  const shown = page.getByRole('main')
+  for (const text of [both, t('ofRated', { rated: '1.02 PH/s' }), t('sweptAt', { moment: momentText(sweptAt) })])
+    await expect.element(shown).toHaveTextContent(text)
 })

@@ -7,6 +7,7 @@ import { hashUnit } from '../rules/hash-unit.ts'
 
 const POWER_UNITS = ['W', 'kW', 'MW', 'GW'] as const
 const ENERGY_UNITS = ['kWh', 'MWh', 'GWh', 'TWh'] as const
+const MHS_PER_THS = 1_000_000
 const EFFICIENCY_UNITS = ['J/TH', 'J/GH', 'J/MH'] as const
 
 /** The hash rate of one miner or board, TH/s. */
@@ -22,8 +23,11 @@ export function ratedText(ths: number): string {
 }
 const hashesIn = (th: Figure, per?: string) =>
   th === null || th === undefined ? UNKNOWN : inUnit(th, hashUnit(th, per))
-/** A sum of hash rates, MH/s. */
-export const sumHashrateText = (mhs: Figure) => hashesIn(mhs && mhs / 1_000_000)
+/** A sum of hash rates, MH/s; in the unit of the larger one that is written beside it. */
+export function sumHashrateText(mhs: Figure, beside: Figure = mhs): string {
+  if (mhs === null || mhs === undefined) return UNKNOWN
+  return inUnit(mhs / MHS_PER_THS, hashUnit(Math.max(mhs, beside ?? 0) / MHS_PER_THS))
+}
 /** Hash rate times hours, TH·h. */
 export const hashHoursText = (thh: Figure) => hashesIn(thh, '·h')
 /** Hash rate times days, TH/s·d. */

@@ -1,11 +1,14 @@
 import { Age } from '../../../platform/ui/frame/age.tsx'
 import { figure } from '../../../platform/ui/theme/format.ts'
+import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { siteScreenTexts } from './text.ts'
 import './site-poller.css'
+
+const POLLERS = ['POST /poller/find/'] as const
 
 /** Who polls the site and how the last sweep went, for those who may know. */
 export function SitePoller({ siteId }: { siteId: number }) {
@@ -15,7 +18,8 @@ export function SitePoller({ siteId }: { siteId: number }) {
 
 function Poller({ siteId }: { siteId: number }) {
   const t = useText(siteScreenTexts)
-  const pollers = useCall('POST /poller/find/', { request: { siteId } })
+  const pollers = useCall(POLLERS[0], { request: { siteId } })
+  useLiveRefresh('fleet', POLLERS)
   return (
     <section className="panel site-poller" aria-labelledby="poller-title">
       <h2 id="poller-title">{t('polling')}</h2>

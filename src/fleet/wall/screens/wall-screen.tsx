@@ -145,8 +145,8 @@ function WallTotals() {
   return (
     <dl className="wall-totals" aria-label={t('totals')}>
       <div>
-        <dt>{t('hashrate', { rated: sumHashrateText(totals?.ratedMhs) })}</dt>
-        <dd>{sumHashrateText(totals?.hashrateMhs)}</dd>
+        <dt>{t('hashrate', { rated: sumHashrateText(totals?.ratedMhs, totals?.hashrateMhs) })}</dt>
+        <dd>{sumHashrateText(totals?.hashrateMhs, totals?.ratedMhs)}</dd>
       </div>
       <div>
         <dt>{isGuess ? t('powerMeasured', measured) : t('power')}</dt>
