@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { planScreenTexts } from './bases/plan/text.ts'
 import { PlansScreen } from './bases/plan/screens/plans-screen.tsx'
 import { Cabinets } from './bases/stock/screens/cabinets.tsx'
@@ -11,6 +11,8 @@ import { RepairsScreen } from './fleet/repair/screens/repairs-screen.tsx'
 import { repairScreenTexts } from './fleet/repair/text.ts'
 import { SitesScreen } from './fleet/site/screens/sites-screen.tsx'
 import { siteScreenTexts } from './fleet/site/screens/text.ts'
+import { AuditFilterBar } from './people/audit/screens/audit-filter-bar.tsx'
+import { auditTexts } from './people/audit/text.ts'
 import { BasesScreen } from './people/company/screens/bases-screen.tsx'
 import { GroupsScreen } from './people/company/screens/groups-screen.tsx'
 import { companyTexts } from './people/company/text.ts'
@@ -18,7 +20,7 @@ import { TokensScreen } from './people/token/screens/tokens-screen.tsx'
 import { tokenScreenTexts } from './people/token/text.ts'
 import { UsersScreen } from './people/user-page/screens/users-screen.tsx'
 import { userScreenTexts } from './people/user/text.ts'
-import type { Text } from './platform/rules/text.ts'
+import { translator, type Text } from './platform/rules/text.ts'
 import { expectColumnsInSight } from './platform/testing/expect-columns-in-sight.tsx'
 import { answerCalls, show, type Answers } from './platform/testing/show.tsx'
 import { goTo } from './platform/ui/frame/history.ts'
@@ -251,4 +253,29 @@ test.each([
   ['audit log', readAuditSearch, 10],
 ] as const)('a page of %s', (_, read, size) => {
   expect(read({}).size).toBe(size)
+})
+
+function Audited() {
+  const [search, setSearch] = useState(readAuditSearch({}))
+  return (
+    <>
+      <AuditFilterBar search={search} onNarrow={(change) => setSearch({ ...search, ...change })} />
+      <output>{String(search.objectId)}</output>
+    </>
+  )
+}
+
+test('the audit log reads the number of a thing as people write it, and says at its field what is none', async () => {
+  answerCalls({ 'POST /audit/findKinds': [] })
+  const t = translator(auditTexts, locale)
+  await show(<Audited />)
+  const thing = page.getByLabelText(t('thingId'))
+  const shown = page.getByRole('status')
+  await thing.fill('1,024')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(shown).toHaveTextContent('1024')
+  await thing.fill('SN-7')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(thing).toHaveAccessibleDescription(t('notAnId'))
+  await expect.element(shown).toHaveTextContent('1024')
 })

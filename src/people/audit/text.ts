@@ -13,6 +13,7 @@ export const auditTexts = defineTexts({
   action: { zh: '操作', en: 'Action' },
   thing: { zh: '对象', en: 'Object' },
   thingId: { zh: '对象编号', en: 'Object number' },
+  notAnId: { zh: '请输入编号，如 1024', en: 'Enter a number such as 1024' },
   before: { zh: '变更前', en: 'Before' },
   after: { zh: '变更后', en: 'After' },
   field: { zh: '字段', en: 'Field' },

@@ -20,8 +20,10 @@ import './device-filter-bar.css'
 /** Repair times offered (specification, section 9). */
 const REPAIR_TIMES = [0, 1, 2, 3, 4, 5]
 
-/** The bounds of a live figure as they are typed. */
-type Typed = Partial<DeviceNarrowing & { from: string; until: string }>
+/** With the bounds of a live figure as they are typed. */
+type Typed = Partial<
+  Omit<DeviceNarrowing, 'liveFrom' | 'liveUntil'> & Record<'liveFrom' | 'liveUntil', string | undefined>
+>
 
 interface Props {
   search: DeviceNarrowing
@@ -42,34 +44,27 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
 
   const narrowing = narrowingOf(search)
   const unit = useLiveUnit(search.liveFigure)
-  const boundOf = (typed = '') => (typed.trim() === '' ? undefined : typedNumber(typed, unit))
-  /** What can't be read narrows as it did before. */
-  const boundOr = (typed: string | undefined, before: number | undefined) => {
-    const bound = boundOf(typed)
-    return Number.isNaN(bound) ? before : bound
-  }
+  const boundOf = (typed: string | undefined) => (typed === undefined ? undefined : typedNumber(typed, unit))
   const searchedText = search.text ?? search.serial
   const { text, narrow } = useFilterTexts(
-    { text: searchedText, pool: search.pool, from: search.liveFrom?.toString(), until: search.liveUntil?.toString() },
-    ({ from, until, ...part }: Typed) =>
+    {
+      text: searchedText,
+      pool: search.pool,
+      liveFrom: search.liveFrom?.toString(),
+      liveUntil: search.liveUntil?.toString(),
+    },
+    ({ liveFrom, liveUntil, ...part }: Typed) =>
       onNarrow({
         ...narrowing,
         // Of an address that names one; the box takes it over.
         serial: undefined,
-        liveFrom: boundOr(from, search.liveFrom),
-        liveUntil: boundOr(until, search.liveUntil),
+        liveFrom: boundOf(liveFrom),
+        liveUntil: boundOf(liveUntil),
         ...part,
       }),
+    (name, typed) =>
+      (name === 'liveFrom' || name === 'liveUntil') && Number.isNaN(boundOf(typed)) ? uiText('notANumber') : undefined,
   )
-  /** what was searched for and is no number */
-  const [refused, setRefused] = useState<readonly string[]>([])
-  function searchTyped(): void {
-    const [first, second] = [text('from').draft, text('until').draft]
-    const wrong = [first, second].filter((typed) => Number.isNaN(boundOf(typed)))
-    setRefused(wrong)
-    if (wrong.length === 0) narrow({})
-    else document.getElementById(wrong[0] === first ? 'filter-liveFrom' : 'filter-liveUntil')?.focus()
-  }
   const chosenCount = Object.entries(narrowing).filter(
     ([name, value]) =>
       name !== 'serial' && name !== 'text' && name !== 'liveFrom' && name !== 'liveUntil' && value !== undefined,
@@ -78,8 +73,8 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
   return (
     <div className="device-filter" data-open={isOpen}>
       <FilterBar
-        onSearch={searchTyped}
-        onClean={() => narrow({ ...NO_NARROWING, from: undefined, until: undefined })}
+        onSearch={() => narrow({})}
+        onClean={() => narrow({ ...NO_NARROWING, liveFrom: undefined, liveUntil: undefined })}
         buttons={buttons}
       >
         <FilterText
@@ -187,11 +182,10 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
         <FilterText name="pool" label={t('activePool')} hint={t('poolHint')} {...text('pool')} />
         <LiveRange
           figure={search.liveFigure}
-          onFigure={(liveFigure) => narrow({ liveFigure, from: undefined, until: undefined })}
+          onFigure={(liveFigure) => narrow({ liveFigure, liveFrom: undefined, liveUntil: undefined })}
           unit={unit}
-          from={text('from')}
-          until={text('until')}
-          refused={refused}
+          from={text('liveFrom')}
+          until={text('liveUntil')}
         />
       </FilterBar>
     </div>

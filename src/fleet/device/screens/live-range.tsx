@@ -1,6 +1,6 @@
+import type { ComponentProps } from 'react'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
-import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { LIVE_ORDERS, type LiveOrder } from '../rules/device-orders.ts'
 import { screenTexts } from './text.ts'
@@ -30,28 +30,15 @@ interface Props {
   unit: string
   from: Typed
   until: Typed
-  /** what was typed and is no number */
-  refused: readonly string[]
 }
 
-interface Typed {
-  draft: string
-  onType: (draft: string) => void
-}
+type Typed = Pick<ComponentProps<typeof FilterText>, 'draft' | 'error' | 'onType'>
 
 /** Filters a list by one live figure: the figure applies at once, its bounds on search. */
-export function LiveRange({ figure, onFigure, unit, from, until, refused }: Props) {
+export function LiveRange({ figure, onFigure, unit, from, until }: Props) {
   const t = useText(screenTexts)
-  const ui = useText(uiTexts)
-  const bound = (name: 'liveFrom' | 'liveUntil', { draft, onType }: Typed) => (
-    <FilterText
-      name={name}
-      label={t(name, { unit })}
-      error={refused.includes(draft) ? ui('notANumber') : undefined}
-      draft={draft}
-      onType={onType}
-      inputMode="decimal"
-    />
+  const bound = (name: 'liveFrom' | 'liveUntil', typed: Typed) => (
+    <FilterText name={name} label={t(name, { unit })} {...typed} inputMode="decimal" />
   )
   return (
     <>

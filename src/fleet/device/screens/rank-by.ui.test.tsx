@@ -86,6 +86,12 @@ test('a bound is read as people write numbers; what is none is said at its field
   await expect.element(from).toHaveFocus()
   await expectAccessible()
   expect(shown()).toEqual([80.5, 1000, null])
+
+  // Another choice takes effect; the bound before stays until this one can be read.
+  await page.getByLabelText(t('firmware')).selectOptions(t('firmwareOther'))
+  await expect.poll(shown).toEqual([80.5, 1000, 'pool'])
+  await expect.element(from).toHaveValue('85 K')
+  await expect.element(from).toHaveAccessibleDescription(ui('notANumber'))
   await from.fill('')
   await userEvent.keyboard('{Enter}')
   await expect.poll(shown).toEqual([null, 1000, 'pool'])

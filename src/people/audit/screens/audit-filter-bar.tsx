@@ -1,4 +1,6 @@
 import { lastDays, rangeOf } from '../../../platform/rules/day-range.ts'
+import { typedNumber } from '../../../platform/rules/typed-number.ts'
+import { readId } from '../../../platform/ui/frame/address.tsx'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
@@ -15,6 +17,8 @@ interface Props {
   onNarrow: (change: Partial<AuditSearch>) => void
 }
 
+const idOf = (typed: string) => readId(typedNumber(typed).toString())
+
 /** By person, by thing, by time. */
 export function AuditFilterBar({ search, onNarrow }: Props) {
   const t = useText(auditTexts)
@@ -22,7 +26,8 @@ export function AuditFilterBar({ search, onNarrow }: Props) {
   const { text, narrow } = useFilterTexts(
     searched,
     ({ thing, ...part }: Partial<Omit<AuditSearch, 'objectId'>> & { thing?: string | undefined }) =>
-      onNarrow({ ...part, objectId: thing && /^[1-9]\d{0,14}$/.test(thing) ? Number(thing) : undefined }),
+      onNarrow({ ...part, objectId: thing === undefined ? undefined : idOf(thing) }),
+    (name, typed) => (name === 'thing' && idOf(typed) === undefined ? t('notAnId') : undefined),
   )
   const kinds = useCall('POST /audit/findKinds').data
   const options = kinds?.map(({ kind, kindText }) => ({ value: kind, label: kindText }))
@@ -41,7 +46,7 @@ export function AuditFilterBar({ search, onNarrow }: Props) {
         options={options}
         onChoose={(objectKind) => narrow({ objectKind })}
       />
-      <FilterText name="thing" label={t('thingId')} {...text('thing')} inputMode="numeric" maxLength={15} />
+      <FilterText name="thing" label={t('thingId')} {...text('thing')} inputMode="numeric" maxLength={30} />
       <OptionalRange
         label={t('doneOn')}
         range={rangeOf(search)}
