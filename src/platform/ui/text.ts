@@ -246,7 +246,21 @@ export const uiTexts = defineTexts({
   saveChart: { zh: '下载图片：{title}', en: 'Download picture: {title}' },
   saveFigures: { zh: '下载数据：{title}', en: 'Download figures: {title}' },
   savePicture: { zh: '下载图片', en: 'Download picture' },
-  zoomHint: { zh: '共 {count} 个点，拖动可放大', en: '{count} points; drag to zoom in' },
+  zoomHint: {
+    zh: '共 {count} 个点，拖动或按空格键选择范围可放大',
+    en: '{count} points; drag, or select a range with Space, to zoom in',
+  },
+  rangeKeys: {
+    zh: '方向键移动，空格键选择范围的起点和终点',
+    en: 'Arrow keys move; Space selects the beginning and the end of a range',
+  },
+  rangeBegun: {
+    zh: '范围从 {from} 开始，移到终点后再按空格键',
+    en: 'The range begins at {from}; move to its end and press Space again',
+  },
+  rangeShown: { zh: '只显示 {from} – {to}，按 Esc 键显示全部', en: '{from} – {to} shown; Escape shows all' },
+  rangeCancelled: { zh: '已取消选择范围', en: 'No range selected' },
+  allShown: { zh: '已显示全部', en: 'All shown' },
   noFigures: { zh: '该时段没有数据', en: 'No figures in this range' },
   // ages
   justNow: { zh: '刚刚', en: 'just now' },

@@ -17,7 +17,7 @@ export interface XyLook {
   valueText: (value: number) => string
   /** receives the place on the axis that was clicked; offer the keyboard another way to it */
   onPoint?: ((place: string) => void) | undefined
-  /** receives the first and the last place that the mouse was dragged over; the range's fields are the way for the keyboard */
+  /** receives the first and the last place that the mouse was dragged over or that keys selected; null: all of them */
   onDrag?: ((range: PlaceRange | null) => void) | undefined
   /** places set apart by a band, with the words for it; the figures at the pointer and the table have them */
   band?: { title: string; textOf: (place: string) => string | undefined } | undefined

@@ -32,6 +32,8 @@ export function LongLines({ data, label, heightPx, mark, ends, leastSpan, bounds
   const last = shown.xAxis.length - 1
   const [pointed, setPointed] = usePointed(shown.xAxis)
   const [wanted, setZoom] = useState<Zoom | null>(null)
+  /** where a range begins that is being selected by keyboard */
+  const [begun, setBegun] = useState<number | null>(null)
   // Another range may have fewer places than the one that was zoomed.
   const dragged =
     look.dragged && zoomed(shown.xAxis.indexOf(look.dragged[0]), shown.xAxis.indexOf(look.dragged[1]), last)
@@ -98,10 +100,15 @@ export function LongLines({ data, label, heightPx, mark, ends, leastSpan, bounds
     const made = plot.current
     const [min, max] = zoom ?? [0, last]
     const scale = made?.scales['x']
-    if (!made || !scale) return
+    if (!made || !scale) return undefined
     if (scale.min !== min || scale.max !== max) made.batch(() => made.setScale('x', { min, max }))
     const left = pointed === null ? -10 : made.valToPos(pointed, 'x')
     made.setCursor({ left, top: left < 0 ? -10 : 0 }, false)
+    if (begun === null || pointed === null) return undefined
+    const start = made.valToPos(begun, 'x')
+    const height = made.over.clientHeight
+    made.setSelect({ left: Math.min(start, left), width: Math.abs(left - start), top: 0, height }, false)
+    return () => plot.current?.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
   })
 
   /** By key, also to places outside what is zoomed. */
@@ -150,7 +157,17 @@ export function LongLines({ data, label, heightPx, mark, ends, leastSpan, bounds
           onPointerMove={(event) => setPointed(placeUnder(event.clientX))}
           onPointerLeave={() => setPointed(null)}
         />
-        <PointerKeys data={shown} label={label} {...look} at={pointed} onAt={goTo} onEscape={() => zoomTo(null)} />
+        <PointerKeys
+          data={shown}
+          label={label}
+          {...look}
+          at={pointed}
+          onAt={goTo}
+          from={begun}
+          onFrom={setBegun}
+          onRange={(first, until) => select(zoomed(first, until, last))}
+          onShowAll={zoom ? () => zoomTo(null) : undefined}
+        />
         {pointed !== null && (
           <PointFigures data={shown} {...look} at={pointed} side={isOnTheRight ? 'left' : 'right'} />
         )}

@@ -204,6 +204,27 @@ test('what was dragged over is left by the button of the title, and the keyboard
   await expect.element(page.getByRole('slider', { name: 'Second' })).toHaveFocus()
 })
 
+test.each([20, 1000])('of %s places a range is selected by keyboard and read out; Escape shows all', async (count) => {
+  await show(<LineChart name="hours" title="Hours" data={hours(count)} valueText={valueText} />)
+  const pointer = page.getByRole('slider', { name: 'Hours' })
+  const read = page.getByRole('status').and(page.getByText(/./))
+  pointer.element().focus()
+  await expect.element(pointer).toHaveAccessibleDescription(t('rangeKeys'))
+  await userEvent.keyboard('{ArrowRight}{ArrowRight} ')
+  await expect.element(read).toHaveTextContent(t('rangeBegun', { from: 'h1' }))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(read).toHaveTextContent(t('rangeCancelled'))
+  await userEvent.keyboard(' {Shift>}{ArrowRight}{/Shift}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight} ')
+  const [from, to] = count === 20 ? ['h1', 'h7'] : ['h1', 'h105']
+  await expect.element(read).toHaveTextContent(t('rangeShown', { from, to }))
+  await expect.element(page.getByRole('button', { name: t('showAll', { from, to }) })).toBeVisible()
+  await expect.element(pointer).toHaveFocus()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(read).toHaveTextContent(t('allShown'))
+  await expect.element(page.getByRole('button', { name: t('showAll', { from, to }) })).not.toBeInTheDocument()
+})
+
 test.each([10, 1000])('the legend hides a series of %s places and shows it again, also by keyboard', async (count) => {
   chooseTheme('light')
   await show(<LineChart name="hours" title="Hours" data={hours(count)} valueText={valueText} />)

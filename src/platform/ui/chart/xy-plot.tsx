@@ -36,6 +36,7 @@ const LONGEST_PLACE = 14
 /** Axes, grid and the figures at the pointer, as wide as their place; what is between is drawn by `children`. */
 export function XyPlot({ data, span, hasBands = false, heightPx, children, ...look }: Props) {
   const { xAxis } = data
+  const { onDrag } = look
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
   const [pointed, setPointed] = usePointed(xAxis)
@@ -77,7 +78,7 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
         role="img"
         aria-label={look.label}
         data-leads={look.onPoint !== undefined}
-        data-drags={look.onDrag && ''}
+        data-drags={onDrag && ''}
         style={{ height: heightPx }}
         onPointerMove={(event) => setPointed(placeOf(event))}
         onPointerLeave={() => {
@@ -88,7 +89,7 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
         onPointerDown={(event) => {
           isPressed.current = true
           // Fingers scroll the page.
-          if (look.onDrag && event.button === 0 && event.pointerType === 'mouse') setDraggedFrom(placeOf(event))
+          if (onDrag && event.button === 0 && event.pointerType === 'mouse') setDraggedFrom(placeOf(event))
         }}
         onPointerUp={(event) => {
           const at = xAxis[placeOf(event)]
@@ -97,7 +98,7 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
           if (event.button !== 0 || at === undefined || !isPressed.current) return
           isPressed.current = false
           if (from === undefined || from === at) look.onPoint?.(at)
-          else look.onDrag?.([from, at])
+          else onDrag?.([from, at])
         }}
       >
         {width > 0 && (
@@ -145,7 +146,16 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
           </svg>
         )}
       </div>
-      <PointerKeys data={data} {...look} at={pointed} onAt={setPointed} />
+      <PointerKeys
+        data={data}
+        {...look}
+        at={pointed}
+        onAt={setPointed}
+        from={draggedFrom}
+        onFrom={setDraggedFrom}
+        onRange={onDrag && ((from, to) => onDrag([xAxis[from] ?? '', xAxis[to] ?? '']))}
+        onShowAll={onDrag && look.dragged ? () => onDrag(null) : undefined}
+      />
       {pointed !== null && (
         <PointFigures data={data} {...look} at={pointed} side={x(pointed) > width / 2 ? 'left' : 'right'} />
       )}
