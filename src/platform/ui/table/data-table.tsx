@@ -156,6 +156,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
           size={page.size}
           totalCount={totalCount}
           isMore={answer.data.isMore}
+          isWaiting={answer.isPlaceholderData}
           onPage={(change) => {
             onPage(change)
             // Another page is read from its first row on; the bar above the rows is always in sight.

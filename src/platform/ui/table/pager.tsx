@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useSearchText } from '../frame/history.ts'
 import { Icon } from '../theme/icon.tsx'
 import { PAGE_SIZES, pagerNumbers, type TablePage } from './table-page.ts'
 import { uiTexts } from '../text.ts'
@@ -12,12 +14,16 @@ interface Props {
   totalCount: number
   /** more match than were counted */
   isMore?: boolean | undefined
+  /** the total is still the one before, until what was asked for is found */
+  isWaiting?: boolean
   onPage: (change: Partial<Pick<TablePage, 'page' | 'size'>>) => void
 }
 
 /** Previous, pages, next, sizes, total (specification, 'Device overview'). The arrows keep the focus at the first and the last page. */
-export function Pager({ of, page, size, totalCount, isMore = false, onPage }: Props) {
+export function Pager({ of, page, size, totalCount, isMore = false, isWaiting = false, onPage }: Props) {
   const t = useText(uiTexts)
+  const total = t(isMore ? 'totalOrMore' : 'total', { count: totalCount })
+  const found = useFound(total, isWaiting)
   const lastPage = Math.max(1, Math.ceil(totalCount / size))
   return (
     <nav className="pager" aria-label={of === undefined ? t('pager') : `${t('pager')} · ${of}`}>
@@ -69,10 +75,19 @@ export function Pager({ of, page, size, totalCount, isMore = false, onPage }: Pr
           </option>
         ))}
       </select>
-      {/* What a filter found is read out. */}
-      <span className="pager-total" aria-live="polite">
-        {t(isMore ? 'totalOrMore' : 'total', { count: totalCount })}
+      <span className="pager-total">{total}</span>
+      <span className="only-read-aloud" role="status">
+        {found}
       </span>
     </nav>
   )
+}
+
+/** The total as it is read out: what a filter or a page has found, not what comes and goes with each sweep. */
+function useFound(total: string, isWaiting: boolean): string {
+  const asked = useSearchText()
+  const [found, setFound] = useState({ asked, isWaiting, total: '' })
+  if (found.asked !== asked || found.isWaiting !== isWaiting)
+    setFound({ asked, isWaiting, total: isWaiting ? found.total : total })
+  return found.total
 }
