@@ -9,6 +9,7 @@ import { locale } from '../../../platform/ui/theme/locale.ts'
 import { commandKindTexts, commandScreenTexts } from '../../command/text.ts'
 import type { DeviceRow } from '../../device/screens/device-search.ts'
 import { screenTexts } from '../../device/screens/text.ts'
+import { savedViewScreenTexts } from '../../saved-view/text.ts'
 import { warningScreenTexts } from '../../warning/text.ts'
 import { DeviceList } from './device-list.tsx'
 import { OpenWarnings } from './open-warnings.tsx'
@@ -17,6 +18,7 @@ const ui = translator(uiTexts, locale)
 const t = translator(screenTexts, locale)
 const command = translator(commandScreenTexts, locale)
 const kind = translator(commandKindTexts, locale)
+const views = translator(savedViewScreenTexts, locale)
 const warning = translator(warningScreenTexts, locale)
 
 const DEVICE: Partial<DeviceRow> = { site: 'S', client: 'C', account: 'A', type: 'T30', state: 'low', repairTimes: 0 }
@@ -151,4 +153,27 @@ test('a warning that closes by itself leaves the note that is typed about it', a
   await refreshAnswers(queryClient, ['GET /device/getById/{id}'])
   await expect.element(page.getByText(t('noWarnings'))).toBeInTheDocument()
   await expect.element(note).toHaveValue('fan ordered')
+})
+
+test('a question of a menu is left by Escape alone, and the keyboard goes on at the menu’s button', async () => {
+  const view = { id: 1, name: 'Hot', search: 'state=warn', isShared: false, isOwn: true, owner: '' }
+  answerCalls({
+    ...ANSWERS,
+    'POST /device/find/': { data: DEVICES, totalCount: 2 },
+    'POST /savedView/find/': { data: [view], totalCount: 1 },
+  })
+  await show(<DeviceList path="/machine_list/index" />)
+  const button = page.getByRole('button', { name: views('views') })
+  await expect.element(button).toBeVisible()
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const remove = page.getByRole('button', { name: views('deleteView', { name: 'Hot' }) })
+  await expect.element(remove).toBeVisible()
+  remove.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const question = page.getByRole('alertdialog')
+  await expect.element(question).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
 })

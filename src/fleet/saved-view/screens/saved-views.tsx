@@ -59,7 +59,7 @@ function SavedViews({ path, shown, onSchedule, onSave }: MenuProps) {
                 view={view}
                 path={path}
                 isShown={view.search === shown}
-                onOpen={close}
+                onClose={close}
                 onSchedule={onSchedule}
               />
             ))}
@@ -104,7 +104,7 @@ function SaveViewDialog({ path, shown, onClose }: { path: ViewPath; shown: strin
 interface ItemProps extends Pick<Props, 'path' | 'onSchedule'> {
   view: View
   isShown: boolean
-  onOpen: () => void
+  onClose: () => void
 }
 
 function ViewItem(props: ItemProps) {
@@ -120,7 +120,7 @@ function ViewItem(props: ItemProps) {
         to={props.path}
         search={Object.fromEntries(new URLSearchParams(search))}
         aria-current={props.isShown ? 'true' : undefined}
-        onClick={props.onOpen}
+        onClick={props.onClose}
       >
         <span>{name}</span>
         {isShared && <small>{isOwn ? t('shared') : t('sharedBy', { owner })}</small>}
@@ -132,7 +132,7 @@ function ViewItem(props: ItemProps) {
             className="icon-button"
             aria-label={t('scheduleView', { name })}
             onClick={() => {
-              props.onOpen()
+              props.onClose()
               props.onSchedule(props.view)
             }}
           >
@@ -142,7 +142,11 @@ function ViewItem(props: ItemProps) {
             type="button"
             className="icon-button"
             aria-label={t('deleteView', { name })}
-            onClick={() => void remove(id, deletion)}
+            onClick={() => {
+              // The question takes the menu away, and the button with it: the keyboard comes back to what opened the menu.
+              props.onClose()
+              void remove(id, deletion)
+            }}
           >
             <Icon name="trash" />
           </button>
