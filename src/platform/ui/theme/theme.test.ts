@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contrast } from '../../testing/contrast.ts'
 import { themes, type Shade } from './theme.ts'
@@ -27,4 +29,17 @@ describe.each(['light', 'dark'] satisfies Shade[])('%s', (shade) => {
   test('lines of charts reach 3:1', () => {
     for (const color of theme.series) expect(contrast(color, theme.surface)).toBeGreaterThanOrEqual(3)
   })
+})
+
+/** Walls, which are as large as their screen, and drawings. */
+const IN_PX = ['wall-screen.css', 'base-screen.css', 'reception.css', 'chart.css', 'pie-chart.css']
+
+test('texts follow the size that a person set in the browser', () => {
+  const root = path.join(import.meta.dirname, '../../..')
+  const sheets = fs.globSync('**/*.css', { cwd: root }).filter((file) => !IN_PX.includes(path.basename(file)))
+  const inPx = sheets.filter((file) =>
+    /(?:font-size|line-height):[^;]*\dpx/.test(fs.readFileSync(path.join(root, file), 'utf8')),
+  )
+  expect(inPx).toEqual([])
+  expect(sheets.length).toBeGreaterThan(50)
 })
