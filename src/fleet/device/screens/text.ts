@@ -121,7 +121,10 @@ export const screenTexts = defineTexts({
     zh: '报废后不再轮询该设备，历史数据保留。10 分钟内您可以撤销，之后只能由管理员恢复。',
     en: 'It will no longer be polled; its history is kept. You can undo this for 10 minutes, later only an administrator can.',
   },
-  scrapMany: { zh: '确定报废这 {count, number} 台设备吗？', en: 'Scrap these {count, number} devices?' },
+  scrapMany: {
+    zh: '确定报废这 {count, number} 台设备吗？',
+    en: 'Scrap {count, plural, one {this device} other {these # devices}}?',
+  },
   scrapManyConsequence: {
     zh: '报废后不再轮询这些设备，历史数据保留。10 分钟内您可以撤销，之后只能由管理员恢复。请输入数量 {count} 以确认。',
     en: 'They will no longer be polled; their history is kept. You can undo this for 10 minutes, later only an administrator can. Type {count} to confirm.',
