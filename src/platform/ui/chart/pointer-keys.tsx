@@ -29,7 +29,7 @@ export function PointerKeys({ data, label, at, onAt, onPoint, seriesLabel, value
   const place = at ?? 0
   const nameOf = (nth: number) => data.xAxis[nth] ?? ''
 
-  function beginOrEnd(onRange: (from: number, to: number) => void): void {
+  function beginOrEnd(select: (from: number, to: number) => void): void {
     if (from === null) {
       onAt(place)
       onFrom(place)
@@ -37,7 +37,7 @@ export function PointerKeys({ data, label, at, onAt, onPoint, seriesLabel, value
     } else if (from !== place) {
       const [first, until] = from < place ? [from, place] : [place, from]
       onFrom(null)
-      onRange(first, until)
+      select(first, until)
       setSaid(t('rangeShown', { from: nameOf(first), to: nameOf(until) }))
     }
   }
