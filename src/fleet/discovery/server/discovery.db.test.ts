@@ -29,6 +29,12 @@ const found = (host: string, serial: string | null, mac: string | null = null, m
   port: 4028,
   answer: answer({ serial, mac, model }),
 })
+const asking = (host: string, family: LoginFamily, isRefused = false) => ({
+  host,
+  port: 80,
+  answer: null,
+  login: { family, isRefused },
+})
 async function list() {
   const { data } = await administrator.call('POST /discovery/findFound/', {
     request: { siteId: owner.site, size: 100 },
@@ -300,12 +306,6 @@ test('a device that moved is no longer found where it was', async () => {
 })
 
 test('a miner that asks for a login says what it lacks', async () => {
-  const asking = (host: string, family: LoginFamily, isRefused = false) => ({
-    host,
-    port: 80,
-    answer: null,
-    login: { family, isRefused },
-  })
   await upsertFound(server.db, owner.site, 1, [
     asking('10.0.0.1', 'mara'),
     asking('10.0.0.2', 'antminer', true),
