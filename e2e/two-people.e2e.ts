@@ -244,8 +244,10 @@ test('two reviewers at one second: both comments stay, and neither loses what is
   await presenter.goto(demoUrl(list))
   await openAs(second, 'administrator', list)
   for (const each of [presenter, second]) await each.getByRole('button', { name: `编辑 ${name}` }).click()
-  const form = (each: Page) => each.getByRole('dialog', { name: '编辑课程' })
-  const [mine, theirs] = [form(presenter), form(second)]
+  const [mine, theirs] = [presenter, second].map((each) => each.getByRole('dialog', { name: '编辑课程' })) as [
+    Locator,
+    Locator,
+  ]
   await mine.getByLabel('学科').fill('文学')
   await theirs.getByLabel('出镜许可').fill('全体同意')
   await theirs.getByRole('button', { name: '保存' }).click()

@@ -225,24 +225,15 @@ function OthersChanges({ began, now, hint }: { began: ReservationRow; now: Reser
   return <ChangedMeanwhile began={facts(began)} now={facts(now)} hint={hint} />
 }
 
-const editedOf = ({
-  tankerNumber,
-  contactName,
-  phone,
-  email,
-  checkedOrg,
-  licenseNumber,
-  cargo,
-  testeeIds,
-}: ReservationRow) => ({
-  tankerNumber,
-  contactName,
-  phone,
-  email: email ?? undefined,
-  checkedOrg,
-  licenseNumber,
-  cargo,
-  testeeIds,
+const editedOf = (row: ReservationRow) => ({
+  tankerNumber: row.tankerNumber,
+  contactName: row.contactName,
+  phone: row.phone,
+  email: row.email ?? undefined,
+  checkedOrg: row.checkedOrg,
+  licenseNumber: row.licenseNumber,
+  cargo: row.cargo,
+  testeeIds: row.testeeIds,
 })
 
 export function EditDialog({ reservation, onClose }: Props) {

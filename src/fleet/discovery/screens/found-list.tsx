@@ -24,6 +24,7 @@ import { AdoptDialog, NotAdopted, type Adopted } from './adopt-dialog.tsx'
 import { FOUND_KINDS, KIND_TEXTS } from '../rules/found-kinds.ts'
 import { DISCOVERY_ANSWERS, type FoundDevice } from './discovery-calls.ts'
 import { readDiscoverySearch } from './discovery-search.ts'
+import './discovery-screen.css'
 
 const DETAIL = '/traceDetail/index'
 

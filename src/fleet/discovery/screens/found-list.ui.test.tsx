@@ -83,7 +83,7 @@ test('a miner that asks for a login leads to where it is entered', async () => {
   answers.found = [{ ...FOUND[0]!, kind: 'unreadable', login: { family: 'antminer', need: 'loginMissing' } }]
   await refreshAnswers(queryClient, ['POST /discovery/findFound/'])
   const family = logins('antminer')
-  await expect.element(page.getByRole('table')).toHaveTextContent(t('loginMissing', { family }))
+  await expect.poll(() => page.getByRole('table').element().textContent).toContain(t('loginMissing', { family }))
   await page.getByRole('button', { name: t('enterLoginOf', { ip: '10.0.0.1' }) }).click()
   await expect.element(page.getByRole('dialog', { name: logins('dialogTitle', { family }) })).toBeVisible()
 })
