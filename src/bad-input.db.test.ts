@@ -16,7 +16,7 @@ import { fieldsOf, withField, worthSending } from './platform/testing/tried-fiel
 const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown
 const HOSTILE: unknown[] = [
   // What SQL, a page, a spreadsheet, a pattern or a translated text might take for its own; short, so that few fields refuse it.
-  '=\'; drop table device; --"<b>\\%_{0}${x}',
+  '=\';--"<b>\\%_{0}${x}',
   'half a character: \ud800',
   'nothing: \0',
   'x'.repeat(20_000),
