@@ -261,7 +261,7 @@ test('on a desk the buttons of a row go on to a second line before they cover a 
 test('rows are selected by Space: one, the page, all that match, none', async () => {
   answerSites()
   await show(<Sites />)
-  const picked = page.getByRole('status')
+  const picked = page.getByRole('status').first()
   await focus(page.getByRole('checkbox', { name: t('selectRow', { row: '康定' }) }))
   await userEvent.keyboard(' ')
   await expect.element(picked.getByText(t('selected', { count: 1 }))).toBeVisible()
