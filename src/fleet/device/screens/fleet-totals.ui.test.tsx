@@ -57,7 +57,6 @@ test('a sum is in the unit of the larger one beside it; a sweep of another day s
     </>,
   )
   const both = t('hashrateOfRated', { hashrate: '0.98 PH/s', rated: '1.02 PH/s' })
-  const shown = () => page.getByRole('main').element().textContent
   for (const text of [both, t('ofRated', { rated: '1.02 PH/s' }), t('sweptAt', { moment: momentText(sweptAt) })])
-    await expect.poll(shown).toContain(text)
+    await expect.poll(() => page.getByRole('main').element().textContent).toContain(text)
 })
