@@ -16,7 +16,7 @@ interface Typed {
 
 export type FindingDraft = ReturnType<typeof findingDraft>
 
-/** What was typed about an item and not saved, which a reload does not lose; logging out removes it with all else that was kept. */
+/** What was typed about an item and not saved. Neither a reload nor a session that ends by itself loses it; logging out removes it with all else that was kept. */
 export function findingDraft({ userId, reportId, methodId, itemKey }: Place) {
   const name = `cache.draft.finding.${userId}.${reportId}.${methodId}.${itemKey}`
   return {

@@ -63,8 +63,8 @@ export const isBegun = ({ content, drawingId, voiceId, score, scores }: Draft): 
   Object.values(scores).some((text) => text !== '')
 
 /**
- * A form's draft, which a reload does not lose; logging out removes it with all else that was kept for the person. A comment that is
- * edited begins unchanged; `isLive`: its places are seconds of the live lesson.
+ * A form's draft, which neither a reload nor a session that ends by itself loses; logging out removes it with all else that was kept for the
+ * person. A comment that is edited begins unchanged; `isLive`: its places are seconds of the live lesson.
  */
 export function useDraft(name: string, edited: Comment | undefined, isLive: boolean) {
   const kept = `cache.draft.${name}.${edited?.id ?? 'new'}`

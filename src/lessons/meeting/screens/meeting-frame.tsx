@@ -4,6 +4,7 @@ import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { FullScreenButton } from '../../../platform/ui/frame/full-screen.tsx'
 import { askBeforeLeaving } from '../../../platform/ui/frame/history.ts'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
+import { useActiveWhile } from '../../../platform/ui/frame/use-active-while.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import type { RoomNews } from '../../room/rules/room-news.ts'
@@ -77,6 +78,8 @@ function Meeting({ classId }: { classId: number }) {
   useAskWhileSending()
   // Its token is for now: asked once, and not again while the meeting goes on.
   const join = useCall('GET /Meet/getJoin/{classId}', { params: { classId } }, { staleMs: Infinity })
+  // What is clicked in another host's page is not seen here.
+  useActiveWhile(join.isSuccess)
   return (
     <Answer of={join}>
       {({ url }) => (

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObj
 import { call, failureOf } from '../../../platform/ui/call/call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { useAskBeforeClosing } from '../../../platform/ui/frame/use-ask-before-closing.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import type { RoomNews } from '../rules/room-news.ts'
 import { roomScreenTexts } from '../text.ts'
@@ -52,6 +53,7 @@ function Room({ session }: { session: RoomSession }) {
     document.title = t('title')
   }, [t])
   useAskBeforeClosing(sent !== null)
+  useNotifyFrame(sent !== null)
   const me = state?.people.find(({ number }) => number === state.number)
   useSpeaking(session, me, sent)
   if (phase === 'over')
@@ -125,15 +127,11 @@ function Head({ state, isReconnecting }: { state: RoomState; isReconnecting: boo
   )
 }
 
-/** Closing the tab would end what the person sends, and so would another screen: the page around the room asks before that. */
-function useAskBeforeClosing(isSending: boolean): void {
+/** Another screen would end what the person sends, too: the page around the room asks before that. */
+function useNotifyFrame(isSending: boolean): void {
   useEffect(() => {
     const news: RoomNews = { isSending }
     window.parent.postMessage(news, window.location.origin)
-    if (!isSending) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
   }, [isSending])
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useActiveWhile } from '../../../platform/ui/frame/use-active-while.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { timeCode } from '../../rules/time-code.ts'
 import type { PlayerAction } from '../rules/player-keys.ts'
@@ -14,7 +15,7 @@ import { useFrameStep } from './use-frame-step.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { usePosition } from './use-position.ts'
-import { useDuration } from './use-video.ts'
+import { useDuration, useVideoFact } from './use-video.ts'
 import './player.css'
 
 /** What is next to the player controls it through this: comments, captions, the form. */
@@ -83,6 +84,7 @@ export function LessonPlayer({
   const [problem, setProblem] = useState<typeof unplayable | 'connectionLost' | undefined>(() =>
     isWebm && !playsRecordings() ? 'noWebm' : undefined,
   )
+  useActiveWhile(useVideoFact(video, 'play pause ended emptied', ({ paused }) => !paused, false))
   const frameS = useFrameStep(video)
   const { resumedAtS, forgetResumed } = usePosition(video, lesson.id, startS)
   useMediaSession(video, {

@@ -2,6 +2,7 @@ import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
+import { idleForMs } from '../../../platform/ui/frame/idle-clock.ts'
 import type { Mark } from '../rules/timeline.ts'
 import clip from '../../../platform/testing/clips/clip.webm?url'
 import { LessonPlayer } from './lesson-player.tsx'
@@ -100,6 +101,20 @@ test('it goes on where the person left off, and keeps where they are at a pause'
   await expect.poll(() => video.currentTime, { timeout: 10_000 }).toBeGreaterThan(3.5)
   await press('k')
   await expect.poll(() => Math.abs(keptS() - video.currentTime)).toBeLessThan(0.05)
+})
+
+const beIdle = () => localStorage.setItem('lastActiveAt', '0')
+
+test('who watches is not idle, without a click; who paused is', async () => {
+  const { video } = await showPlayer()
+  beIdle()
+  await video.play()
+  await expect.poll(idleForMs).toBeLessThan(60_000)
+  video.pause()
+  await expect.element(page.getByRole('button', { name: /^(播放|Play)$/ })).toBeVisible()
+  beIdle()
+  await press('m')
+  expect(idleForMs()).toBeGreaterThan(60_000)
 })
 
 test('the frame that is seen can be drawn', async () => {

@@ -1,4 +1,6 @@
 import { useEffect, useId, useState, type DragEvent } from 'react'
+import { useAskBeforeClosing } from '../../../platform/ui/frame/use-ask-before-closing.ts'
+import { useActiveWhile } from '../../../platform/ui/frame/use-active-while.ts'
 import { durationText } from '../../../platform/ui/theme/format.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -33,6 +35,9 @@ export function VideoField({ lessonId, videoId, onVideo, onBusy }: Props) {
   const { stage, warnings } = upload
   const isBusy = stage.is === 'reading' || stage.is === 'converting' || stage.is === 'sending' || stage.is === 'paused'
   useEffect(() => onBusy(isBusy), [onBusy, isBusy])
+  const isWorking = isBusy && stage.is !== 'paused'
+  useActiveWhile(isWorking)
+  useAskBeforeClosing(isWorking)
 
   function dropped(event: DragEvent): void {
     event.preventDefault()

@@ -10,11 +10,15 @@ export function isLoggedIn(): boolean {
 export function markLoggedIn(): void {
   localStorage.setItem(KEY, String(Date.now()))
 }
-/** Removes the mark and what was cached for the person. */
-export function markLoggedOut(): void {
+/**
+ * Removes the mark and what was cached for the person. `isUnasked`: they did not choose to leave; what they were writing waits for their next
+ * login.
+ */
+export function markLoggedOut({ isUnasked = false } = {}): void {
   sessionStorage.removeItem(COMPANY_KEY)
   localStorage.removeItem(KEY)
-  for (const key of Object.keys(localStorage)) if (key.startsWith('cache.')) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('cache.') && !(isUnasked && key.startsWith('cache.draft.'))) localStorage.removeItem(key)
 }
 /** Calls `listener` when another tab logs in or out. Returns a function that stops it. */
 export function watchLogin(listener: (isNowLoggedIn: boolean) => void): () => void {

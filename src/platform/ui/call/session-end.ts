@@ -11,7 +11,7 @@ let isAsking = false
 
 /** Leaves for the login page, which leads back here; after an idle logout it gives the reason. */
 export function leaveForLogin(isIdle = false): void {
-  markLoggedOut()
+  markLoggedOut({ isUnasked: true })
   if (window.location.pathname === '/login') return
   const kept = new URL(window.location.href)
   if (isIdle) kept.searchParams.set('idle', '1')
@@ -59,6 +59,6 @@ export async function promptLoggedOut(): Promise<void> {
   })
   isAsking = false
   if (!isConfirmed) return
-  markLoggedOut()
+  markLoggedOut({ isUnasked: true })
   window.location.reload()
 }
