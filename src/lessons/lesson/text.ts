@@ -13,6 +13,10 @@ export const lessonTexts = defineTexts({
     en: 'A lesson can’t be longer than 24 hours; check the end date',
   },
   liveStartsInPast: { zh: '直播的开始时间不能早于现在', en: 'A live lesson can’t start in the past' },
+  keptTooShort: {
+    zh: '视频会在课程结束前或立即被删除，请选择更晚的日期',
+    en: 'The video would be deleted at once, or before the lesson ends; choose a later day',
+  },
   deadlineRequired: { zh: '请填写评课截止时间', en: 'The review deadline is required' },
   videoOfSeries: { zh: '系列课程不能一起上传视频', en: 'A series can’t share one video; add a video to each lesson' },
   videoOfRecorded: { zh: '只有录播课程可以上传视频', en: 'Only a recorded lesson can have a video' },
@@ -92,6 +96,11 @@ export const lessonScreenTexts = defineTexts({
   videoComingHint: {
     zh: '现在保存，课程将没有这个视频，上传会中断。两天内再次选择同一文件即可继续。',
     en: 'If you save now, the lesson is saved without it and the upload stops. Choose the same file within two days to continue.',
+  },
+  videoGoes: { zh: '删除该课程的视频？', en: 'Delete the video of this lesson?' },
+  videoGoesHint: {
+    zh: '直播课程和系列课程没有上传的视频。保存后，已上传的视频将被删除。',
+    en: 'A live lesson or a series has no uploaded video. Once you save, the one you uploaded is deleted.',
   },
   saveWithout: { zh: '仍然保存', en: 'Save without it' },
   title: { zh: '听评课', en: 'Lessons' },

@@ -149,7 +149,11 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
 
   const form = {
     check,
-    ask: () => (isSending ? { title: t('videoComing'), text: t('videoComingHint'), yes: t('saveWithout') } : null),
+    ask: () => {
+      if (isSending) return { title: t('videoComing'), text: t('videoComingHint'), yes: t('saveWithout') }
+      const losesVideo = video.videoId !== null && !hasVideo && !isEnded
+      return losesVideo ? { title: t('videoGoes'), text: t('videoGoesHint'), isDangerous: true } : null
+    },
     refreshes: LESSON_ANSWERS,
     onClose,
     children: (
@@ -218,6 +222,8 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
         />
         {hasVideo && (
           <div className="form-wide">
+            {/* A video that is sent, or on its way, is input that closing the dialog would lose. */}
+            <input type="hidden" value={isSending ? 'sending' : (video.videoId ?? '')} readOnly />
             {renderVideo?.({ lessonId: lesson?.id, videoId: video.videoId, onVideo: setVideo, onBusy: setIsSending })}
           </div>
         )}

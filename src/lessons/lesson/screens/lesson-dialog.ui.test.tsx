@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
 import { queryClient } from '../../../platform/ui/call/use-call.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { lessonScreenTexts, lessonTexts } from '../text.ts'
-import { LessonDialog } from './lesson-dialog.tsx'
+import { LessonDialog, type VideoSlot } from './lesson-dialog.tsx'
 import type { LessonRow } from './lesson-search.ts'
 
 const t = translator(lessonScreenTexts, locale)
@@ -42,27 +42,82 @@ test('a start that is moved takes the end along, typed or not', async () => {
   await expect.element(field('endClock')).toHaveValue('01:15')
 })
 
-test('what someone else changes of a lesson meanwhile is shown and kept, but for its times where one of them was changed', async () => {
-  const began = {
-    id: 7,
-    name: '荷塘月色',
-    course: '语文',
-    state: '未开始',
-    type: '录播',
-    startTime: '2099-01-31T02:00:00.000Z',
-    endTime: '2099-01-31T03:00:00.000Z',
-    dateRange: '2099-01-31 10:00 ~ 11:00',
-    checks: [{ id: 3, name: '王芳', avatarId: null }],
-    shared: false,
-    modelId: null,
-    visibility: 'open',
-    reviewDeadline: null,
-    consent: '',
-    keepVideoUntil: null,
-    videoId: null,
-    posterId: null,
-    version: 1,
+const began = {
+  id: 7,
+  name: '荷塘月色',
+  course: '语文',
+  state: '未开始',
+  type: '录播',
+  startTime: '2099-01-31T02:00:00.000Z',
+  endTime: '2099-01-31T03:00:00.000Z',
+  dateRange: '2099-01-31 10:00 ~ 11:00',
+  checks: [{ id: 3, name: '王芳', avatarId: null }],
+  shared: false,
+  modelId: null,
+  visibility: 'open',
+  reviewDeadline: null,
+  consent: '',
+  keepVideoUntil: null,
+  videoId: null,
+  posterId: null,
+  version: 1,
+}
+
+test('a recorded lesson that becomes live loses its video once that is confirmed', async () => {
+  const lesson = { ...began, videoId: 5 }
+  const none = { data: [], totalCount: 0 }
+  const asked = answerCalls({
+    'GET /Class/getById/7': lesson,
+    'POST /model/find/': none,
+    'POST /Class/findColleagues/': none,
+    'PUT /Class/update/7': null,
+  })
+  const sent = () => asked.filter(({ address }) => address === 'PUT /Class/update/7')
+  await show(<LessonDialog lesson={lesson as unknown as LessonRow} onClose={() => {}} />)
+  await page.getByRole('combobox', { name: t('type'), exact: true }).selectOptions('直播')
+  const save = page.getByRole('button', { name: ui('save'), exact: true })
+  await save.click()
+  const question = page.getByRole('alertdialog', { name: t('videoGoes') })
+  await question.getByRole('button', { name: ui('cancel') }).click()
+  expect(sent()).toEqual([])
+  await save.click()
+  await question.getByRole('button', { name: ui('confirm') }).click()
+  await expect.poll(sent).toMatchObject([{ request: { type: '直播', videoId: null } }])
+})
+
+const renderButtons = ({ onBusy, onVideo }: VideoSlot) => (
+  <>
+    <button type="button" onClick={() => onBusy(true)}>
+      begin
+    </button>
+    <button
+      type="button"
+      onClick={() => {
+        onBusy(false)
+        onVideo({ videoId: 5, posterId: null })
+      }}
+    >
+      end
+    </button>
+  </>
+)
+
+test('closing a dialog asks before it loses a video that was sent, or that is on its way', async () => {
+  const none = { data: [], totalCount: 0 }
+  answerCalls({ 'GET /Class/getById/7': began, 'POST /model/find/': none, 'POST /Class/findColleagues/': none })
+  let closed = 0
+  const lesson = began as unknown as LessonRow
+  await show(<LessonDialog lesson={lesson} renderVideo={renderButtons} onClose={() => (closed += 1)} />)
+  for (const name of ['begin', 'end']) {
+    await page.getByRole('button', { name }).click()
+    await userEvent.keyboard('{Escape}')
+    const question = page.getByRole('alertdialog', { name: ui('discardInput') })
+    await question.getByRole('button', { name: ui('cancel') }).click()
+    expect(closed).toBe(0)
   }
+})
+
+test('what someone else changes of a lesson meanwhile is shown and kept, but for its times where one of them was changed', async () => {
   const now = { ...began }
   const none = { data: [], totalCount: 0 }
   const asked = answerCalls({
