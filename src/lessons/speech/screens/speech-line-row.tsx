@@ -4,9 +4,10 @@ import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { focusWhatRemains } from '../../../platform/ui/dialog/keep-focus.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { timeCode } from '../../rules/time-code.ts'
+import { exactTimeCode, secondsOf, TIME_CODE, timeCode } from '../../rules/time-code.ts'
 import { speechTexts } from '../text.ts'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { formValues } from '../../../platform/ui/form/form-values.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 
 export type Line = ResponseOf<'POST /Speech/find/'>[number]
@@ -66,26 +67,29 @@ function EditedLine({ line, onDone }: { line: Line; onDone: () => void }) {
 
   function submitted(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = form.get('text')
-    const request = {
-      start: Number(form.get('start')),
-      end: Number(form.get('end')),
-      text: typeof text === 'string' ? text : '',
-    }
-    update.mutate({ params, request })
+    const { text } = formValues(event.currentTarget)
+    const [start = 0, end = 0] = [text('start'), text('end')].map(secondsOf)
+    update.mutate({ params, request: { start, end, text: text('text') } })
   }
   return (
     <li className="speech-line">
       <form ref={focusText} className="speech-form" onSubmit={submitted}>
-        <label>
-          {t('start')}
-          <input name="start" type="number" min={0} step={0.001} defaultValue={line.start} required />
-        </label>
-        <label>
-          {t('end')}
-          <input name="end" type="number" min={0} step={0.001} defaultValue={line.end} required />
-        </label>
+        {(['start', 'end'] as const).map((name) => (
+          <label key={name}>
+            {t(name)}
+            <input
+              name={name}
+              type="text"
+              autoComplete="off"
+              size={10}
+              maxLength={12}
+              pattern={TIME_CODE}
+              title={t('timeHint')}
+              defaultValue={exactTimeCode(line[name])}
+              required
+            />
+          </label>
+        ))}
         <label className="speech-form-text">
           {t('lineText')}
           <textarea name="text" rows={2} maxLength={1000} defaultValue={line.text} required />

@@ -42,10 +42,13 @@ test('a line is corrected next to the video', async () => {
   await page.getByRole('button', { name: /编辑 00:10|line at 00:10/ }).click()
   // Its words have the focus.
   await userEvent.keyboard('{Control>}a{/Control}大家好')
-  await userEvent.keyboard('{Tab}{Enter}')
+  const end = page.getByRole('textbox', { name: t('end'), exact: true })
+  await expect.element(end).toHaveValue('00:19')
+  await end.fill('12:30.5')
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
   await expect
     .poll(() => asked.find(({ address }) => address === 'PUT /Speech/update/1')?.request)
-    .toEqual({ start: 10, end: 19, text: '大家好' })
+    .toEqual({ start: 10, end: 750.5, text: '大家好' })
 })
 
 test('a line is deleted once that is confirmed; without, the keyboard is at the line again', async () => {
