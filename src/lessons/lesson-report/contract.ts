@@ -66,6 +66,8 @@ export const lessonReportCalls = defineCalls({
     request: z.object({ by: z.enum(COMPARED_BY), period: DayRange.nullish(), course: filter(z.string().max(50)) }),
     response: listOf(
       z.object({
+        /** the teacher's or the company's number, or the course */
+        id: z.string(),
         name: z.string(),
         lessons: z.int(),
         reviews: z.int(),

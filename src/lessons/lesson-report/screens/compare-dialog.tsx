@@ -104,7 +104,7 @@ function Compared({ by, from, to }: Props) {
               { key: 'band', title: t('band'), cell: (row) => band(row.band) },
             ]}
             rows={data}
-            rowKey={({ name }) => name}
+            rowKey={({ id }) => id}
           />
         )}
       </Answer>

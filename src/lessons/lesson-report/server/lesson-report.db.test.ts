@@ -85,6 +85,15 @@ test('a report has the figures of its reviewers, who is missing, and its best an
   expect(await report(presenter)).toMatchObject({ missing: [], score: 70, band: '良好', spread: 20, agreement: 0.6 })
 })
 
+test('a comment at the very end of the video belongs to its last minute', async () => {
+  await change({ duration_ms: 120_000 })
+  await comment(first, 120, 40)
+  expect(await report(presenter)).toMatchObject({
+    perMinute: [{ count: 0 }, { count: 1, share: 1 }],
+    best: [{ minute: 1 }],
+  })
+})
+
 test('before the deadline a reviewer’s report holds the own figures alone; a file, too', async () => {
   await change({ visibility: 'blind', review_deadline: new Date(Date.now() + 3_600_000) })
   await evaluate(first, 30, 60)
@@ -171,6 +180,10 @@ test('lessons are compared by teacher and by course, the best first', async () =
     { name: '王芳', lessons: 1, reviews: 2, score: 95.5, band: '最佳' },
     { name: '李静', lessons: 1, reviews: 1, comments: 1, score: 90 },
   ])
+  // Two of one name are two.
+  await addLesson(server.db, (await server.signIn('教师', { name: '王芳' })).userId, { ...other, score: 50 })
+  const ids = (await compare(colleague, 'teacher')).filter(({ name }) => name === '王芳').map(({ id }) => id)
+  expect(new Set(ids).size).toBe(2)
   expect(await compare(colleague, 'course', { course: '语文' })).toMatchObject([{ name: '语文', score: 90 }])
   expect(await compare(colleague, 'course', { period: ['2000-01-01', '2000-01-02'] })).toEqual([])
 })

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { allOf, equals, onDays } from '../../../platform/server/list/terms.sql.ts'
 import { readBy } from '../../comment/server/comment-scope.sql.ts'
-import { seenBy, seesOthersComments } from '../../server/lesson-scope.sql.ts'
+import type { OpenedLesson } from '../../lesson/server/record-opened.sql.ts'
+import { isReviewedBy, seenBy, seesOthersComments } from '../../server/lesson-scope.sql.ts'
 import type { LessonReader } from '../../server/lesson-scope.sql.ts'
 import type { Minute, SheetScore } from '../rules/report-figures.ts'
 import type { PlacedScore, ScoreStep } from '../rules/score-lines.ts'
 
-export interface ReportedLesson {
-  id: number
-  name: string
+export interface ReportedLesson extends OpenedLesson {
   course: string
   userName: string
   startsAt: Date
@@ -27,7 +26,8 @@ export async function selectReportedLesson(
   reader: LessonReader,
 ): Promise<ReportedLesson | undefined> {
   const { rows } = await sql<ReportedLesson>`
-    select l.id, l.name, l.course, u.name as "userName", l.starts_at as "startsAt", a.key as "videoKey",
+    select l.id, l.name, l.shared, (l.user_id = ${reader.userId} or ${isReviewedBy(reader.userId)}) as "isInvolved", l.course,
+      u.name as "userName", l.starts_at as "startsAt", a.key as "videoKey",
       a.content_type as "videoType", l.duration_ms as "durationMs", l.score, ${seesOthersComments(reader)} as "seesOthers"
     from lesson l join app_user u on u.id = l.user_id
     left join attachment a on a.id = l.video_id and a.deleted_at is null
@@ -70,12 +70,13 @@ export async function selectReviewers(db: Db, id: number, reader: LessonReader):
   return rows
 }
 
-/** Minutes of the video that were commented. */
+/** Minutes of the video that were commented; its very end belongs to the last one. */
 export async function selectMinutes(db: Db, id: number, reader: LessonReader): Promise<Minute[]> {
   const { rows } = await sql<Minute>`
-    select ((c.point_ms + c.recording_offset_ms) / 60000)::int as minute, count(*) as count,
+    select ((c.place_ms - case when c.place_ms = c.duration_ms then 1 else 0 end) / 60000)::int as minute, count(*) as count,
       round(avg(s.score / s.weight), 4) as share
-    from (select c.id, c.point_ms, l.recording_offset_ms from ${counted(id, reader)} and c.point_ms is not null) c
+    from (select c.id, c.point_ms + l.recording_offset_ms as place_ms, l.duration_ms
+          from ${counted(id, reader)} and c.point_ms is not null) c
     left join comment_score s on s.comment_id = c.id
     group by 1 order by 1`.execute(db)
   return rows
@@ -96,6 +97,7 @@ export async function selectNamed(
 }
 
 export interface ComparedRow {
+  id: string
   name: string
   lessons: number
   reviews: number
@@ -135,7 +137,7 @@ export async function selectCompared(
   reading: Reading,
 ): Promise<ComparedRow[]> {
   const { rows } = await sql<ComparedRow>`
-    select ${NAMES[by]} as name, count(*) as lessons, sum(l.review_count) as reviews, sum(l.comment_count) as comments,
+    select ${IDS[by]}::text as id, ${NAMES[by]} as name, count(*) as lessons, sum(l.review_count) as reviews, sum(l.comment_count) as comments,
       round(avg(l.score), 2) as score
     from ${scored(filter, reading)}
     group by ${IDS[by]}, ${NAMES[by]} order by score desc, name limit ${MOST_COMPARED}`.execute(db)
