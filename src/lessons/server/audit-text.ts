@@ -35,6 +35,19 @@ const actions = defineTexts({
 })
 
 const fields = defineTexts({
+  lessonId: { zh: '课程编号', en: 'Lesson, number' },
+  content: { zh: '内容', en: 'Content' },
+  pointMs: { zh: '时间点（毫秒）', en: 'Point, ms' },
+  pointEndMs: { zh: '至（毫秒）', en: 'To, ms' },
+  categoryName: { zh: '分类', en: 'Category' },
+  tagType: { zh: '行为目标', en: 'Behaviour goal' },
+  scores: { zh: '评分', en: 'Scores' },
+  isHidden: { zh: '已隐藏', en: 'Hidden' },
+  isResolved: { zh: '已处理', en: 'Resolved' },
+  text: { zh: '文字', en: 'Text' },
+  count: { zh: '数量', en: 'Count' },
+  names: { zh: '名称', en: 'Names' },
+  endMs: { zh: '终点（毫秒）', en: 'End, ms' },
   startMs: { zh: '起点（毫秒）', en: 'Start, ms' },
   title: { zh: '标题', en: 'Title' },
   leadMinutes: { zh: '提前（分钟）', en: 'Minutes before' },

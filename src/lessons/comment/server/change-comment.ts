@@ -53,7 +53,10 @@ function changeLesson<T>(call: Changing, work: (trx: Db) => Promise<Changed<T>>)
 type OfComment = Changing & { params: { id: number } }
 type Found = { comment: CommentBefore; lesson: CommentedLesson }
 
-/** Changes a comment that the caller reads. `work` returns what the audit log notes, or undefined where nothing changes. */
+/**
+ * Changes a comment that the caller reads. `work` returns what the audit log notes of it now, next to the same fields before; null: it is
+ * gone; undefined: nothing changes.
+ */
 function changeComment(
   call: OfComment,
   verb: string,
@@ -64,8 +67,10 @@ function changeComment(
     const found = await selectCommentForUpdate(trx, id, call.caller)
     if (!found) throw new CallError(CODES.notFound, commentTexts.noSuchComment)
     const after = await work(trx, found)
-    const { lesson, comment: before } = found
+    const { lesson, comment } = found
     if (after === undefined) return { lesson, change: { answer: null } }
+    const fields = Object.keys(after ?? notedOf(comment)) as (keyof CommentBefore)[]
+    const before = Object.fromEntries(fields.map((field) => [field, comment[field]]))
     const entry = { action: `${verb} comment`, objectKind: 'comment', objectId: id, before, after }
     return { lesson, change: { ...entry, answer: null } }
   })
@@ -132,18 +137,27 @@ async function add(
   const comment = await make()
   const about = { lessonId: lesson.id, activityId: lesson.invitationId, draftKey: draftKey ?? null }
   const id = await insertComment(trx, { ...comment, ...about, userId })
-  const after = { lessonId: lesson.id, ...notedOf(comment) }
+  const after = { lessonId: lesson.id, ...notedOf(scored(comment)) }
   return {
     lesson,
     change: { action: 'add comment', objectKind: 'comment', objectId: id, after, answer: { id } },
   }
 }
 
+type Noted = Pick<CommentBefore, 'content' | 'pointMs' | 'pointEndMs' | 'categoryName' | 'tagType' | 'scores'>
+
 /** What the audit log keeps of a comment. */
-const notedOf = ({ content, pointMs, scores }: WrittenComment) => ({
+const notedOf = ({ content, pointMs, pointEndMs, categoryName, tagType, scores }: Noted): Noted => ({
   content,
   pointMs,
-  scores: scores.map(({ standard, score }) => ({ name: standard.name, score })),
+  pointEndMs,
+  categoryName,
+  tagType,
+  scores,
+})
+const scored = (comment: WrittenComment): Noted => ({
+  ...comment,
+  scores: comment.scores.map(({ standard, score }) => ({ name: standard.name, score })),
 })
 
 export function editComment(call: Call<CommentCalls['PUT /Comment/update/{id}']>): Promise<null> {
@@ -158,7 +172,7 @@ export function editComment(call: Call<CommentCalls['PUT /Comment/update/{id}']>
       trx,
       filesOf(comment).filter((id) => !kept.includes(id)),
     )
-    return notedOf(written)
+    return notedOf(scored(written))
   })
 }
 

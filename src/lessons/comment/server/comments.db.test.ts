@@ -381,6 +381,32 @@ test('a comment is replied to, resolved and opened again', async () => {
   expect(await sums()).toMatchObject({ comments: 1 })
 })
 
+test('what is logged of a comment are the same fields before and after, each with words', async () => {
+  const [item] = scale.items
+  const scored = { modelId: scale.id, modelItemId: item?.id, tagType: { id: tag } }
+  const id = await saved(reviewer, { ...scored, score: 4 })
+  const params = { id }
+  const request = { type: '精准点评' as const, point: 20, pointEnd: 25, content: '改', ...scored, score: 5 }
+  await reviewer.call('PUT /Comment/update/{id}', { params, request })
+  await presenter.call('POST /Comment/resolve/{id}', { params, request: { isResolved: true } })
+  await hide(administrator, id)
+  await reviewer.call('DELETE /Comment/delete/{id}', { params })
+  const logged = await administrator.call('POST /audit/find/', { request: { objectKind: 'comment', objectId: id } })
+  const [deleted, hidden, resolved, changed, added] = logged.data.data
+  const now = { content: '改', pointMs: 20_000, pointEndMs: 25_000, tagType: '启发提问', categoryName: null }
+  expect(added).toMatchObject({ before: null, after: { lessonId: lesson, pointMs: 12_500 } })
+  expect(changed).toMatchObject({
+    before: { content: '追问有梯度', pointMs: 12_500, pointEndMs: null, scores: [{ name: item?.name, score: 4 }] },
+    after: { ...now, scores: [{ name: item?.name, score: 5 }] },
+  })
+  expect(Object.keys(changed?.before ?? {})).toEqual(Object.keys(changed?.after ?? {}))
+  expect(resolved).toMatchObject({ before: { isResolved: false }, after: { isResolved: true } })
+  expect(hidden).toMatchObject({ before: { isHidden: false }, after: { isHidden: true, reason: '违规' } })
+  expect(deleted).toMatchObject({ before: { ...now, scores: [{ score: 5 }] }, after: null })
+  const words = logged.data.data.flatMap(({ labels }) => Object.values(labels))
+  expect(words.filter((word) => !/\p{Script=Han}/u.test(word))).toEqual([])
+})
+
 const opened = () =>
   server.db
     .selectFrom('audit_log')

@@ -55,6 +55,7 @@ export interface CommentBefore {
   voiceId: number | null
   isResolved: boolean
   isHidden: boolean
+  scores: { name: string; score: number }[]
 }
 
 /**
@@ -72,7 +73,9 @@ export async function selectCommentForUpdate(
     select m.id, m.user_id as "userId", m.parent_id as "parentId", m.type, m.content, m.point_ms as "pointMs",
       m.point_end_ms as "pointEndMs", m.scale_id as "scaleId", m.category_id as "categoryId", m.category_name as "categoryName",
       m.tag_id as "tagId", m.tag_type as "tagType", m.drawing_id as "drawingId", m.voice_id as "voiceId",
-      m.resolved_at is not null as "isResolved", m.hidden_at is not null as "isHidden"
+      m.resolved_at is not null as "isResolved", m.hidden_at is not null as "isHidden",
+      (select coalesce(json_agg(json_build_object('name', s.item_name, 'score', s.score) order by i.position), '[]')
+       from comment_score s join scale_item i on i.id = s.scale_item_id where s.comment_id = m.id) as scores
     from lesson_comment m
     join lesson_comment c on c.id = coalesce(m.parent_id, m.id)
     join lesson l on l.id = c.lesson_id

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fixedFields, lastsTooLong, startsTooEarly, takesRecording } from './lesson-plan.ts'
+import { fixedFields, isKeptTooShort, lastsTooLong, startsTooEarly, takesRecording } from './lesson-plan.ts'
 import type { Plan } from './lesson-plan.ts'
 
 const NOW = new Date('2026-11-22T10:00:30Z')
@@ -33,6 +33,24 @@ test.each([
   ['longer than before', until('2026-11-25T10:01:00Z'), until('2026-11-25T10:00:00Z'), true],
 ] as const)('%s: too long is %s', (_, lesson, before, expected) => {
   expect(lastsTooLong(lesson, before)).toBe(expected)
+})
+
+/** Ends by default in the first hour of the 23rd of that zone, where it is the 22nd now. */
+const kept = (keepVideoUntil: string | null, endTime = '2026-11-22T16:30:00Z') => ({
+  keepVideoUntil,
+  endTime: new Date(endTime),
+})
+test.each([
+  ['for good', kept(null), null, false],
+  ['until the day on which it ends', kept('2026-11-23'), null, false],
+  ['until the day before it ends', kept('2026-11-22'), null, true],
+  ['of last week, until today', kept('2026-11-22', '2026-11-15T10:00:00Z'), null, false],
+  ['of last week, until yesterday', kept('2026-11-21', '2026-11-15T10:00:00Z'), null, true],
+  ['as short as before', kept('2026-11-21'), kept('2026-11-21'), false],
+  ['shorter than before', kept('2026-11-20'), kept('2026-11-21'), true],
+  ['as long as before, but of a later lesson', kept('2026-11-23', '2026-11-24T10:00:00Z'), kept('2026-11-23'), true],
+] as const)('a video kept %s', (_, lesson, before, expected) => {
+  expect(isKeptTooShort(lesson, before, NOW, 'Asia/Shanghai')).toBe(expected)
 })
 
 test.each([

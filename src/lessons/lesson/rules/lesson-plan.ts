@@ -1,5 +1,6 @@
 import { ENDED, LIVE } from '../../rules/lesson-words.ts'
 import type { LessonState, LessonType, Recording } from '../../rules/lesson-words.ts'
+import { businessDay } from '../../../platform/rules/business-time.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/rules/durations.ts'
 
 /** What is fixed of a lesson once it has ended. */
@@ -26,6 +27,23 @@ const lengthMs = ({ startTime, endTime }: Times) => new Date(endTime).getTime() 
 /** More than a day is a mistyped date. What was longer already may stay so. */
 export const lastsTooLong = (times: Times, before: Times | null): boolean =>
   lengthMs(times) > Math.max(DAY_MS, before ? lengthMs(before) : 0)
+
+interface Kept {
+  endTime: Date
+  /** a business day */
+  keepVideoUntil: string | null
+}
+
+/** A video that would be deleted at once, or before its lesson is over, has a mistyped day. What was so already may stay so. */
+export function isKeptTooShort(
+  { endTime, keepVideoUntil }: Kept,
+  before: Kept | null,
+  now: Date,
+  zone: string,
+): boolean {
+  const isUnchanged = before?.keepVideoUntil === keepVideoUntil && before.endTime.getTime() === endTime.getTime()
+  return keepVideoUntil !== null && !isUnchanged && keepVideoUntil < businessDay(endTime > now ? endTime : now, zone)
+}
 
 /** Whether a video may be sent as the recording of a live lesson: it has ended, and none comes by itself. */
 export const takesRecording = (recording: Recording | null | undefined): boolean =>

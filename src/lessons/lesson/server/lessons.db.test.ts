@@ -103,7 +103,7 @@ async function addFile(ownerId: number, fileType = 1) {
 
 describe('a lesson', () => {
   test('is planned, read, edited and deleted, with who did it', async () => {
-    const id = await planned({ consent: '全体同意', keepVideoUntil: '2027-01-31' })
+    const id = await planned({ consent: '全体同意', keepVideoUntil: '2099-01-31' })
     const lesson = await get(id)
     expect(lesson).toMatchObject({
       id,
@@ -117,7 +117,7 @@ describe('a lesson', () => {
       mayChange: true,
       mayComment: true,
       consent: '全体同意',
-      keepVideoUntil: '2027-01-31',
+      keepVideoUntil: '2099-01-31',
       visibility: 'open',
       commentNum: 0,
       band: null,
@@ -130,7 +130,21 @@ describe('a lesson', () => {
     expect((await get(id)).checks).toMatchObject([{ id: colleague.userId }])
     expect(await on(id, 'delete')).toMatchObject({ code: 200 })
     expect(await on(id, 'delete')).toMatchObject({ code: 404, message: '没有该课程，或您无权查看' })
-    expect((await audit(id)).map(({ action }) => action)).toEqual(['add lesson', 'change lesson', 'delete lesson'])
+    const noted = await audit(id)
+    expect(noted.map(({ action }) => action)).toEqual(['add lesson', 'change lesson', 'delete lesson'])
+    // What is compared are the same fields, and nothing but what the form holds.
+    const [added, changed, deleted] = noted
+    expect(changed).toMatchObject({
+      before: { name: '荷塘月色', keepVideoUntil: '2099-01-31', shared: false, checks: ['刘洋'] },
+      after: { name: '背影', keepVideoUntil: null, shared: true, checks: ['王芳'] },
+    })
+    expect(changed?.before).toEqual(added?.after)
+    expect(deleted).toMatchObject({ before: changed?.after, after: null })
+    expect(Object.keys(changed?.after ?? {})).toEqual(Object.keys(changed?.before ?? {}))
+    const request = { objectKind: 'lesson', objectId: id }
+    const { data } = (await administrator.call('POST /audit/find/', { request })).data
+    const words = data.flatMap(({ labels }) => Object.values(labels))
+    expect(words.filter((word) => !/\p{Script=Han}/u.test(word))).toEqual([])
   })
 
   test.each([
@@ -142,6 +156,7 @@ describe('a lesson', () => {
     ['endTime', { endTime: new Date().toISOString() }, '结束时间必须晚于开始时间'],
     ['endTime', { endTime: '2099-11-26T09:00:00Z' }, '课程不能超过 24 小时，请检查结束日期'],
     ['reviewDeadline', { visibility: 'blind' }, '请填写评课截止时间'],
+    ['keepVideoUntil', { keepVideoUntil: '2025-11-27' }, '视频会在课程结束前或立即被删除，请选择更晚的日期'],
     ['videoId', { weeks: 2, videoId: 1 }, '系列课程不能一起上传视频'],
     ['videoId', { videoId: 999_999_999 }, '没有该视频，请重新上传'],
     ['posterId', { posterId: 999_999_999 }, '没有该封面，请重新上传'],
@@ -205,7 +220,7 @@ describe('a lesson', () => {
   test('is planned for several weeks at the same hour, or not at all', async () => {
     const startTime = new Date(Date.now() + DAY_MS).toISOString()
     const { data } = await save(
-      lessonForm([reviewer.userId], { startTime, weeks: 8, keepVideoUntil: '2027-01-01', type: '直播' }),
+      lessonForm([reviewer.userId], { startTime, weeks: 8, keepVideoUntil: '2099-01-01', type: '直播' }),
     )
     const { id, ids } = data as { id: number; ids: number[] }
     expect(ids).toHaveLength(8)
@@ -214,7 +229,7 @@ describe('a lesson', () => {
     expect(series.map((lesson) => Date.parse(lesson.startTime) - Date.parse(startTime))).toEqual(
       ids.map((_, week) => week * 7 * DAY_MS),
     )
-    expect(series[7]).toMatchObject({ keepVideoUntil: '2027-02-19', checks: [{ id: reviewer.userId }] })
+    expect(series[7]).toMatchObject({ keepVideoUntil: '2099-02-19', checks: [{ id: reviewer.userId }] })
     expect(await find({}, reviewer)).toMatchObject({ totalCount: 8 })
   })
 
@@ -323,6 +338,25 @@ describe('who sees a lesson', () => {
     for (const id of [unshared, unshared, shared]) await get(id, administrator)
     expect(await opened(unshared)).toMatchObject([{ user_id: administrator.userId, after: { name: '荷塘月色' } }])
     expect(await opened(shared)).toEqual([])
+  })
+
+  test.each([
+    ['POST /Comment/find/'],
+    ['POST /Class/report/{id}'],
+    ['POST /Class/exportReport/{id}'],
+    ['POST /Speech/find/'],
+    ['GET /Speech/srt/{classId}'],
+    ['POST /Question/find/'],
+    ['POST /Room/attendance/{classId}'],
+    ['POST /Room/exportAttendance/{classId}'],
+    ['GET /Meet/getJoin/{classId}'],
+  ])('so is what a call gives of it: %s', async (address) => {
+    const id = await planned({ type: '直播' })
+    await server.db.updateTable('lesson').set({ live_started_at: new Date() }).where('id', '=', id).execute()
+    const asked = address.startsWith('GET') ? {} : { request: { classId: id, format: 'csv' } }
+    for (const caller of [presenter, administrator, administrator])
+      expect(await caller.callAny(address, { params: { id, classId: id }, ...asked })).toMatchObject({ code: 200 })
+    expect(await opened(id)).toMatchObject([{ user_id: administrator.userId }])
   })
 
   test('scores are hidden from those who may not see others’ comments', async () => {

@@ -5,11 +5,11 @@ import { CallError, CODES, fieldError } from '../../../platform/server/http/erro
 import { POSTER, VIDEO } from '../../rules/file-types.ts'
 import { ENDED, RECORDED } from '../../rules/lesson-words.ts'
 import type { LessonCalls } from '../contract.ts'
-import { fixedFields, lastsTooLong, startsTooEarly, takesRecording } from '../rules/lesson-plan.ts'
+import { fixedFields, isKeptTooShort, lastsTooLong, startsTooEarly, takesRecording } from '../rules/lesson-plan.ts'
 import { lessonTexts } from '../text.ts'
 import { changeLesson } from './change-lesson.ts'
 import { publishLessons } from './publish-lesson.sql.ts'
-import { insertReviewers } from './reviewer.sql.ts'
+import { insertReviewers, selectNames, selectReviewers } from './reviewer.sql.ts'
 import { checkReviewers, replaceReviewers } from './reviewers.ts'
 import {
   insertLessons,
@@ -51,9 +51,17 @@ function entered({ request }: Save | Update): { lesson: EnteredLesson; checks: n
 }
 
 /** Throws CallError where a rule refuses the lesson; `before` is null for a new one. */
-async function checkLesson(trx: Db, lesson: EnteredLesson, before: StoredLesson | null, userId: number): Promise<void> {
-  if (startsTooEarly(lesson, before, new Date())) throw fieldError('startTime', lessonTexts.liveStartsInPast)
+async function checkLesson(
+  trx: Db,
+  lesson: EnteredLesson,
+  before: StoredLesson | null,
+  { app, caller: { userId } }: Save | Update,
+): Promise<void> {
+  const now = new Date()
+  if (startsTooEarly(lesson, before, now)) throw fieldError('startTime', lessonTexts.liveStartsInPast)
   if (lastsTooLong(lesson, before)) throw fieldError('endTime', lessonTexts.lastsTooLong)
+  if (isKeptTooShort(lesson, before, now, app.config.timeZone))
+    throw fieldError('keepVideoUntil', lessonTexts.keptTooShort)
   if (lesson.modelId !== (before?.modelId ?? null)) {
     if (before && (await selectIsScored(trx, before.id))) throw fieldError('modelId', lessonTexts.scaleInUse)
     if (lesson.modelId !== null && !(await selectIsCurrentScale(trx, lesson.modelId))) {
@@ -83,7 +91,7 @@ export function saveLesson(call: Save): Promise<{ id: number; ids: number[] }> {
   return auditedChange(
     call,
     async (trx) => {
-      await checkLesson(trx, lesson, null, userId)
+      await checkLesson(trx, lesson, null, call)
       await checkReviewers(trx, checks, { companyId, userId }, caller)
       const { weeks } = request
       const ids = await insertLessons(trx, lesson, { companyId, userId, weeks, timeZone: app.config.timeZone })
@@ -91,7 +99,7 @@ export function saveLesson(call: Save): Promise<{ id: number; ids: number[] }> {
       await insertReviewers(trx, ids, checks, userId)
       await updateVideoFacts(trx, ids)
       await publishLessons(trx, ids)
-      const after = { ...lesson, checks, ...(ids.length > 1 ? { ids } : {}) }
+      const after = { ...lesson, checks: await selectNames(trx, checks), ...(ids.length > 1 ? { ids } : {}) }
       return { action: 'add lesson', objectKind: 'lesson', objectId: id, after, answer: { id, ids } }
     },
     { lesson_video: { field: 'videoId', text: lessonTexts.videoTaken } },
@@ -110,15 +118,28 @@ export function updateLesson(call: Update): Promise<null> {
       const fields = Object.fromEntries(fixed.map((field) => [field, lessonTexts.fixedOnceEnded]))
       throw new CallError(CODES.refused, lessonTexts.fixedOnceEnded, { fields })
     }
-    await checkLesson(trx, lesson, before, call.caller.userId)
+    await checkLesson(trx, lesson, before, call)
+    const noted = await notedOf(trx, before)
     await updateLessonRow(trx, id, lesson)
     if (lesson.videoId !== before.videoId) {
       await updateVideoFacts(trx, [id])
       if (takesRecording(before.recording)) await updateSentRecording(trx, id)
     }
     const removed = await replaceReviewers(trx, before, { checks, checksBefore }, call.caller)
-    return { action: 'change lesson', before, after: { ...lesson, checks }, answer: null, removed }
+    return {
+      action: 'change lesson',
+      before: noted,
+      after: await notedOf(trx, { ...before, ...lesson }),
+      answer: null,
+      removed,
+    }
   })
+}
+
+/** What the audit log keeps of a lesson: what its form holds, with the names of its reviewers. */
+async function notedOf(trx: Db, { id, companyId: _companyId, userId: _userId, ...lesson }: StoredLesson) {
+  const { state: _state, liveStartedAt: _liveStartedAt, recording: _recording, version: _version, ...form } = lesson
+  return { ...form, checks: (await selectReviewers(trx, id)).map(({ name }) => name) }
 }
 
 export function deleteLesson(call: OfId): Promise<null> {
@@ -126,7 +147,7 @@ export function deleteLesson(call: OfId): Promise<null> {
     if (lesson.state === ENDED) throw new CallError(CODES.refused, lessonTexts.endedStays)
     if (lesson.liveStartedAt) throw new CallError(CODES.refused, lessonTexts.liveStays)
     await updateLessonDeleted(trx, lesson.id)
-    return { action: 'delete lesson', before: lesson, answer: null }
+    return { action: 'delete lesson', before: await notedOf(trx, lesson), answer: null }
   })
 }
 

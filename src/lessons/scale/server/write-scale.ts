@@ -43,12 +43,12 @@ export function updateScaleCall(call: Call<ScaleCalls['POST /model/update/{id}']
       const before = await scaleToChange(trx, params.id)
       const answer = await updateScale(trx, params.id, { before, after: request, userId: caller.userId })
       if (!answer) return { answer: { id: params.id, version: before.version } }
-      const { name, items } = before
+      const { name, items, version } = before
       return {
         action: 'change scale',
         objectKind: 'scale',
         objectId: answer.id,
-        before: { name, items },
+        before: { name, items, version },
         after: { ...request, version: answer.version },
         answer,
       }
