@@ -5,8 +5,7 @@ import { tableExport } from '../../../platform/server/export/table-export.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { everyRow, selectLongListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { writtenTime } from '../../../platform/rules/business-time.ts'
-import { recordOpened } from '../../lesson/server/record-opened.ts'
-import { selectSeenLesson } from '../../lesson/server/record-opened.sql.ts'
+import { openLesson } from '../../lesson/server/record-opened.ts'
 import { EVALUATION, PRECISE } from '../../rules/lesson-words.ts'
 import { commentCalls } from '../contract.ts'
 import type { CommentCalls } from '../contract.ts'
@@ -35,15 +34,6 @@ function queryOf({ caller, request }: Find): CommentQuery {
   return { filter, order: { orderColumn, orderWay }, reader: caller }
 }
 
-type Read = Pick<Call<CommentCalls['POST /Comment/authors']>, 'db' | 'caller' | 'request' | 'requestId'>
-
-/** Reading the comments of a lesson is opening it. */
-async function openLesson(call: Read): Promise<void> {
-  const lesson = await selectSeenLesson(call.db, call.request.classId, call.caller)
-  if (!lesson) throw new CallError(CODES.notFound, commentTexts.noSuchLesson)
-  await recordOpened(call, lesson)
-}
-
 /** A comment as it is sent. */
 function sentComment({ tagId, tagName, scores, createdAt, resolvedAt, ...row }: CommentRow, timeZone: string) {
   const scored = row.type === PRECISE ? scores[0] : undefined
@@ -66,7 +56,7 @@ export const commentNoun = noun(
   commentCalls,
   {
     'POST /Comment/find/': async (call) => {
-      await openLesson(call)
+      await openLesson(call, call.request.classId)
       const { page, size, ...request } = call.request
       const { data, totalCount } = await selectLongListPage(call.db, commentList(queryOf({ ...call, request })), {
         page,
@@ -75,11 +65,11 @@ export const commentNoun = noun(
       return { data: data.map((row) => sentComment(row, call.app.config.timeZone)), totalCount }
     },
     'POST /Comment/marks': async (call) => {
-      await openLesson(call)
+      await openLesson(call, call.request.classId)
       return selectMarks(call.db, call.request, call.caller)
     },
     'POST /Comment/authors': async (call) => {
-      await openLesson(call)
+      await openLesson(call, call.request.classId)
       const data = await selectAuthors(call.db, call.request.classId, call.caller)
       return { data, totalCount: data.length }
     },
@@ -89,7 +79,7 @@ export const commentNoun = noun(
       return { before: seen.before?.toISOString() ?? null }
     },
     'POST /Comment/export': async (call) => {
-      await openLesson(call)
+      await openLesson(call, call.request.classId)
       const { format, ...request } = call.request
       return tableExport(call, {
         format,

@@ -3,6 +3,7 @@ import { storedNameOf } from '../../../platform/rules/file-name.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { bandOf } from '../../rules/band.ts'
+import { recordOpened } from '../../lesson/server/record-opened.ts'
 import type { LessonReportCalls } from '../contract.ts'
 import { agreementOf, extremesOf, spreadOf, standardsOf, totalsOf } from '../rules/report-figures.ts'
 import type { Minute } from '../rules/report-figures.ts'
@@ -15,15 +16,14 @@ export type LessonReport = Awaited<ReturnType<typeof makeReport>>
 const MOST_MINUTES = 600
 
 /** The report of a lesson, of what the caller may read of it. Throws CallError 404. */
-export async function makeReport({
-  app,
-  db,
-  caller,
-  params,
-}: Pick<Call<LessonReportCalls['POST /Class/report/{id}']>, 'app' | 'db' | 'caller' | 'params'>) {
-  const { id } = params
+export async function makeReport(
+  call: Pick<Call<LessonReportCalls['POST /Class/report/{id}']>, 'app' | 'db' | 'caller' | 'params' | 'requestId'>,
+) {
+  const { app, db, caller } = call
+  const { id } = call.params
   const lesson = await selectReportedLesson(db, id, caller)
   if (!lesson) throw new CallError(CODES.notFound, lessonReportTexts.noSuchLesson)
+  await recordOpened(call, lesson)
   const sheet = await selectSheets(db, id, caller)
   const reviewers = await selectReviewers(db, id, caller)
   const minutes = await selectMinutes(db, id, caller)

@@ -1,11 +1,14 @@
+import type { App } from '../../../platform/server/context.ts'
 import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
-import { selectWasOpened } from './record-opened.sql.ts'
+import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { lessonTexts } from '../text.ts'
+import { selectSeenLesson, selectWasOpened } from './record-opened.sql.ts'
 import type { OpenedLesson } from './record-opened.sql.ts'
 
 interface Opening {
-  db: Db
+  app: App
   caller: Caller
   requestId: string
 }
@@ -13,9 +16,9 @@ interface Opening {
 /** An open page reads its lesson again at every change: it is the same opening for so long. */
 const ONCE_WITHIN_MINUTES = 60
 
-/** An administrator who opens a lesson, or reads its comments, that is neither shared nor the own one is recorded. */
+/** An administrator who opens a lesson that is neither shared nor the own one is recorded; also where the call reads from a replica. */
 export async function recordOpened(
-  { db, caller, requestId }: Opening,
+  { app: { db }, caller, requestId }: Opening,
   { id, name, shared, isInvolved }: OpenedLesson,
 ): Promise<void> {
   if (shared || isInvolved) return
@@ -23,4 +26,12 @@ export async function recordOpened(
   if (await selectWasOpened(db, id, userId, ONCE_WITHIN_MINUTES)) return
   const entry = { action: 'open unshared lesson', objectKind: 'lesson', objectId: id, after: { name } }
   await writeAudit(db, { userId, ...entry, requestId })
+}
+
+/** A lesson that the caller may see, of whose content a call gives something: that is opening it. Throws CallError 404. */
+export async function openLesson(call: Opening & { db: Db }, id: number): Promise<OpenedLesson> {
+  const lesson = await selectSeenLesson(call.db, id, call.caller)
+  if (!lesson) throw new CallError(CODES.notFound, lessonTexts.noSuchLesson)
+  await recordOpened(call, lesson)
+  return lesson
 }

@@ -3,6 +3,7 @@ import { noun } from '../../../platform/server/context.ts'
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { openLesson } from '../../lesson/server/record-opened.ts'
 import { publishLessons } from '../../lesson/server/publish-lesson.sql.ts'
 import { updateRecordingExpected } from '../../room/server/recording.sql.ts'
 import { roomPage } from '../../room/server/room-token.ts'
@@ -28,7 +29,9 @@ function liveLesson(lesson: LiveLesson | undefined): LiveLesson {
 export const meetingNoun = noun(
   meetingCalls,
   {
-    'GET /Meet/getJoin/{classId}': async ({ app, db, caller, params }) => {
+    'GET /Meet/getJoin/{classId}': async (call) => {
+      const { app, db, caller, params } = call
+      await openLesson(call, params.classId)
       const lesson = liveLesson(await selectMeeting(db, params.classId, caller))
       if (lesson.liveStartedAt === null) throw new CallError(CODES.refused, meetingTexts.notBegun)
       const { meeting } = app.config

@@ -4,6 +4,7 @@ import { auditedChange } from '../../../platform/server/database/audited-change.
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { openLesson } from '../../lesson/server/record-opened.ts'
 import { questionCalls } from '../contract.ts'
 import type { QuestionCalls } from '../contract.ts'
 import { questionTexts } from '../text.ts'
@@ -59,7 +60,9 @@ function askQuestion(call: Call<QuestionCalls['POST /Question/ask']>): Promise<{
 export const questionNoun = noun(
   questionCalls,
   {
-    'POST /Question/find/': async ({ db, caller, request }) => {
+    'POST /Question/find/': async (call) => {
+      const { db, caller, request } = call
+      await openLesson(call, request.classId)
       const lesson = await selectAskedLesson(db, request.classId, caller)
       if (!lesson) throw new CallError(CODES.notFound, questionTexts.noSuchLesson)
       const mayWrite = caller.keys.get('lecture') === true && caller.token?.mayWrite !== false

@@ -51,13 +51,6 @@ export async function selectAttendance(db: Db, lessonId: number, reader: LessonR
   return rows
 }
 
-/** What a lesson is called that the person may see. */
-export async function selectSeenName(db: Db, lessonId: number, reader: LessonReader): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select l.name from lesson l where ${allOf(sql`l.id = ${lessonId}`, seenBy(reader))}`.execute(db)
-  return rows[0]?.name
-}
-
 /** Reviewers of a lesson that the person may see who were never in its room; none of a room that stayed empty. */
 export async function selectAbsent(db: Db, lessonId: number, reader: LessonReader) {
   const { rows } = await sql<{ id: number; name: string; avatarId: number | null }>`

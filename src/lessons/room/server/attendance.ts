@@ -2,18 +2,18 @@ import { writtenTime } from '../../../platform/rules/business-time.ts'
 import type { Call, FileAnswer } from '../../../platform/server/context.ts'
 import { tableExport, titledBy } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { openLesson } from '../../lesson/server/record-opened.ts'
 import type { RoomCalls } from '../contract.ts'
-import { attendanceTexts, roomTexts } from '../text.ts'
-import { selectAbsent, selectAttendance, selectSeenName } from './attendance.sql.ts'
+import { attendanceTexts } from '../text.ts'
+import { selectAbsent, selectAttendance } from './attendance.sql.ts'
 import type { Attendant } from './attendance.sql.ts'
 
-type Asked = Pick<Call<RoomCalls['POST /Room/attendance/{classId}']>, 'db' | 'caller' | 'params'>
+type Asked = Pick<Call<RoomCalls['POST /Room/attendance/{classId}']>, 'app' | 'db' | 'caller' | 'params' | 'requestId'>
 
 /** Throws CallError 404 for a lesson that the caller may not see. */
-export async function attendanceOf({ db, caller, params: { classId } }: Asked) {
-  if ((await selectSeenName(db, classId, caller)) === undefined)
-    throw new CallError(CODES.notFound, roomTexts.noSuchLesson)
+export async function attendanceOf(call: Asked) {
+  const { db, caller } = call
+  const { id: classId } = await openLesson(call, call.params.classId)
   const people = await selectAttendance(db, classId, caller)
   return {
     people: people.map((one) => ({ ...one, from: one.from.toISOString(), to: one.to.toISOString() })),
@@ -25,8 +25,7 @@ export async function exportAttendance(
   call: Call<RoomCalls['POST /Room/exportAttendance/{classId}']>,
 ): Promise<FileAnswer> {
   const { app, db, caller, params, request, locale } = call
-  const lessonName = await selectSeenName(db, params.classId, caller)
-  if (lessonName === undefined) throw new CallError(CODES.notFound, roomTexts.noSuchLesson)
+  const { name: lessonName } = await openLesson(call, params.classId)
   const moment = (at: Date) => writtenTime(at, app.config.timeZone)
   const column = titledBy(attendanceTexts, locale)
   const columns: ExportColumn<Attendant>[] = [

@@ -3,20 +3,13 @@ import { noun } from '../../../platform/server/context.ts'
 import type { Call, FileAnswer } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { openLesson } from '../../lesson/server/record-opened.ts'
 import { speechCalls } from '../contract.ts'
 import type { SpeechCalls } from '../contract.ts'
 import { parseCaptions, toSrt, toVtt } from '../rules/captions.ts'
 import type { CaptionLine, CaptionsRead } from '../rules/captions.ts'
 import { speechTexts } from '../text.ts'
-import {
-  deleteLine,
-  lockOwnLesson,
-  replaceLines,
-  selectLessonName,
-  selectLineForUpdate,
-  selectLines,
-  updateLine,
-} from './speech.sql.ts'
+import { deleteLine, lockOwnLesson, replaceLines, selectLineForUpdate, selectLines, updateLine } from './speech.sql.ts'
 
 const noSuchLesson = () => new CallError(CODES.notFound, speechTexts.noSuchLesson)
 const noSuchLine = () => new CallError(CODES.notFound, speechTexts.noSuchLine)
@@ -28,12 +21,11 @@ function linesOf(read: CaptionsRead): readonly CaptionLine[] {
 }
 
 async function captionsFile(
-  { db, caller, params }: Pick<Call<SpeechCalls['GET /Speech/vtt/{classId}']>, 'db' | 'caller' | 'params'>,
+  call: Pick<Call<SpeechCalls['GET /Speech/vtt/{classId}']>, 'app' | 'db' | 'caller' | 'params' | 'requestId'>,
   extension: 'vtt' | 'srt',
 ): Promise<FileAnswer> {
-  const name = await selectLessonName(db, params.classId, caller)
-  if (name === undefined) throw noSuchLesson()
-  const lines = await selectLines(db, params.classId, caller)
+  const { id, name } = await openLesson(call, call.params.classId)
+  const lines = await selectLines(call.db, id, call.caller)
   const text = extension === 'vtt' ? toVtt(lines) : toSrt(lines)
   return {
     fileName: `${name}.${extension}`,
@@ -42,12 +34,14 @@ async function captionsFile(
   }
 }
 
+const notedOf = ({ startMs, endMs, text }: CaptionLine) => ({ startMs, endMs, text })
+
 export const speechNoun = noun(
   speechCalls,
   {
-    'POST /Speech/find/': async ({ db, caller, request }) => {
-      if ((await selectLessonName(db, request.classId, caller)) === undefined) throw noSuchLesson()
-      const lines = await selectLines(db, request.classId, caller, request.text)
+    'POST /Speech/find/': async (call) => {
+      const { id: classId } = await openLesson(call, call.request.classId)
+      const lines = await selectLines(call.db, classId, call.caller, call.request.text)
       return lines.map(({ id, startMs, endMs, text }) => ({ id, start: startMs / 1000, end: endMs / 1000, text }))
     },
     'POST /Speech/save': async (call) => {
@@ -81,7 +75,7 @@ export const speechNoun = noun(
         }
         if (after.endMs <= after.startMs) throw fieldError('end', speechTexts.endsBeforeStart)
         await updateLine(trx, after)
-        const change = { before: { text: before.text }, after: { text } }
+        const change = { before: notedOf(before), after: notedOf(after) }
         return { action: 'change caption', objectKind: 'caption', objectId: params.id, ...change, answer: null }
       }),
     'POST /Speech/delete/{id}': async (call) =>
@@ -90,7 +84,7 @@ export const speechNoun = noun(
         const before = await selectLineForUpdate(trx, params.id, caller)
         if (!before) throw noSuchLine()
         await deleteLine(trx, params.id)
-        const was = { before: { text: before.text } }
+        const was = { before: notedOf(before) }
         return { action: 'delete caption', objectKind: 'caption', objectId: params.id, ...was, answer: null }
       }),
     'GET /Speech/vtt/{classId}': (call) => captionsFile(call, 'vtt'),

@@ -63,6 +63,11 @@ test('a line is changed and deleted', async () => {
   expect(await change({ start: 2, end: 2, text: 'x' })).toMatchObject({ code: 400 })
   expect((await presenter.call('POST /Speech/delete/{id}', { params: { id: second?.id ?? 0 } })).code).toBe(200)
   expect(await find(presenter)).toMatchObject([{ start: 1.2, end: 2, text: '大家好' }])
+  const logged = await server.db.selectFrom('audit_log').selectAll().where('object_kind', '=', 'caption').execute()
+  expect(logged).toMatchObject([
+    { before: { startMs: 1000, endMs: 2500, text: '同学们好' }, after: { startMs: 1200, endMs: 2000, text: '大家好' } },
+    { before: { startMs: 5000, endMs: 6000 }, after: null },
+  ])
 })
 
 test('a file that is wrong says where, and leaves the lines as they are', async () => {

@@ -10,13 +10,6 @@ export interface StoredLine extends CaptionLine {
   id: number
 }
 
-/** The name of a lesson that the reader may see. */
-export async function selectLessonName(db: Db, id: number, reader: LessonReader): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select l.name from lesson l where l.id = ${id} and ${seenBy(reader)}`.execute(db)
-  return rows[0]?.name
-}
-
 /** In order of time; of a lesson that the reader may see. */
 export async function selectLines(
   db: Db,
