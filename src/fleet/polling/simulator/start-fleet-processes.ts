@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import os from 'node:os'
 import { simulatedMiners } from './simulated-miner.ts'
 import type { FaultChange, SimulatedFleet, SimulatedFleetOptions } from './simulated-fleet.ts'
 import type { MinerState } from './miner-box.ts'
@@ -10,7 +11,10 @@ const MINERS_OF_PROCESS = 5000
 const PROGRAM = new URL('./fleet-process.ts', import.meta.url)
 
 /** A child process uses its own clock: none can be passed. */
-export type FleetProcessOptions = Omit<SimulatedFleetOptions, 'clock' | 'part'>
+export interface FleetProcessOptions extends Omit<SimulatedFleetOptions, 'clock' | 'part'> {
+  /** The processes leave the processor to whatever else wants it: real miners have their own. */
+  areNice?: boolean
+}
 
 export type FleetCall =
   | { call: 'setFaults'; changes: readonly FaultChange[] }
@@ -75,8 +79,9 @@ class FleetPart {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>()
   #lastId = 0
 
-  constructor(options: SimulatedFleetOptions) {
+  constructor({ areNice, ...options }: FleetProcessOptions & Pick<SimulatedFleetOptions, 'part'>) {
     this.#child = fork(PROGRAM, [JSON.stringify(options)], { execArgv: [] })
+    if (areNice && this.#child.pid) os.setPriority(this.#child.pid, os.constants.priority.PRIORITY_LOW)
     const starting = Promise.withResolvers<void>()
     this.started = starting.promise
     this.#child.on('message', (message: FleetMessage) => {
