@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -324,6 +325,15 @@ test('a carrier sees its tankers and their dates by a link, until it is revoked'
   const links = async () => (await head.call('POST /carrierLink/find/', { request: {} })).data.data
   expect(await links()).toMatchObject([{ id: made.id, checkedOrg: '安达运输' }])
   const stranger = await server.signIn('基地负责人', { companyId: closed })
+  await sql`insert into carrier_link (company_id, checked_org, code_hash, created_by)
+    select company_id, '', sha256(n::text::bytea), created_by from carrier_link, generate_series(1, 499) n where id = ${made.id}`.execute(
+    server.db,
+  )
+  expect(await head.callAny('POST /carrierLink/save', { request: { checkedOrg: '安达运输' } })).toMatchObject({
+    code: 41000,
+    message: '一个基地最多有 500 个有效链接',
+  })
+  await server.db.deleteFrom('carrier_link').where('id', '<>', made.id).execute()
   const params = { id: made.id }
   expect(await stranger.callAny('POST /carrierLink/revoke/{id}', { params })).toMatchObject({ code: 404 })
   expect(await head.callAny('POST /carrierLink/revoke/{id}', { params })).toMatchObject({ code: 200 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
+import { INSPECTION_PHOTO, MOST_PHOTOS } from '../rules/inspection-photo.ts'
 import { readReportNumber } from '../rules/report-number.ts'
 import { openInspections, save } from '../testing/inspection-steps.ts'
 import type { Person } from '../testing/inspection-steps.ts'
@@ -404,6 +405,21 @@ describe('photos', () => {
     expect((await detail(id)).photos).toEqual([])
   })
 
+  test('a report has 200 at most', async () => {
+    const { id } = await register()
+    await start(id)
+    await sql`
+      with file as (
+        insert into attachment (key, file_type, owner_id, company_id, file_name, size_bytes, content_type, finished_at)
+        select md5(${`photo ${id}`} || n), ${INSPECTION_PHOTO}, ${inspector.userId}, ${base}, 'x.png', 1, 'image/png', now()
+        from generate_series(1, ${MOST_PHOTOS - 1}::int) n returning id
+      ) insert into inspection_photo (inspection_id, attachment_id, taken_by) select ${id}, id, ${inspector.userId} from file`.execute(
+      server.db,
+    )
+    expect(await addPhoto(id)).toMatchObject({ added: { code: 200 } })
+    expect(await addPhoto(id)).toMatchObject({ added: { code: 41000, message: '照片过多，每份报告最多 200 张' } })
+  })
+
   test('what is no picture is refused, and so is a photo of another person or of an unknown item', async () => {
     const { id } = await register()
     await start(id)
@@ -610,8 +626,8 @@ describe('an issued report is frozen', () => {
 const takeOverIssued = async (id: number) =>
   inspector.callAny('POST /report/takeOver/{id}', { params: { id }, request: { reason: 'x' } })
 
-const draw = (id: number, version: number, json: unknown) =>
-  inspector.callAny('POST /report/saveFabric/{id}', { params: { id }, request: { version, json } })
+const draw = (id: number, version: number, json: unknown, by = inspector) =>
+  by.callAny('POST /report/saveFabric/{id}', { params: { id }, request: { version, json } })
 
 describe('the drawing', () => {
   test('is kept with its version; a stale one is refused', async () => {
@@ -620,6 +636,8 @@ describe('the drawing', () => {
     const drawing = { objects: [{ type: 'Line', x1: 0, y1: 0, x2: 1, y2: 1, stroke: 'red' }] }
     expect(await draw(id, 0, drawing)).toMatchObject({ code: 200, data: { version: 1 } })
     expect(await draw(id, 0, { objects: [] })).toMatchObject({ code: 41000 })
+    const other = await server.signIn('检验员', { companyId: base })
+    expect(await draw(id, 1, { objects: [] }, other)).toMatchObject({ message: '只有该报告的检验员可以操作' })
     const loaded = await head.call('POST /report/loadFabric/{id}', { params: { id } })
     expect(loaded.data).toEqual({ version: 1, json: drawing })
   })

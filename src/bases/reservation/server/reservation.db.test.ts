@@ -253,6 +253,21 @@ test('of two who change or move a booking the later one is refused, and neither 
   expect(await booking()).toMatchObject({ cargo: '液氨', reserveTime: other })
 })
 
+test('nothing is booked on a weekday off, nor waited for where no place is planned', async () => {
+  const day = await dayWith(0)
+  expect(await steps.book(day, { wait: true })).toMatchObject({
+    code: 41000,
+    data: { fields: { reserveTime: '该时段未开放预约' } },
+  })
+  const other = await addCompany(server.db, '休息')
+  await server.db.insertInto('base_profile').values({ company_id: other, weekdays: [] }).execute()
+  const clerk = await server.signIn('登记人员', { companyId: other })
+  expect(await bookingSteps(clerk, other).book(dayIn(1))).toMatchObject({
+    code: 41000,
+    data: { fields: { reserveTime: '该日不营业' } },
+  })
+})
+
 test('a booking moves by the rules of a new one', async () => {
   const [day, full] = [await dayWith(1), await dayWith(1)]
   const id = idOf(await steps.book(day))

@@ -102,6 +102,11 @@ test('a cabinet is loaded from stock, corrected, cleared back into stock, and de
     head.callAny('POST /machineMaterialOrder/save', { request: { machineId, materialTypeId: seals, count } })
   const contents = async () =>
     (await head.call('GET /companyMaterial/find/listByMachineId', { query: { machineId: String(machineId) } })).data
+  const other = await server.signIn('基地负责人', { companyId: await addCompany(server.db, '钦州') })
+  const query = { machineId: String(machineId) }
+  expect(await other.callAny('GET /companyMaterial/find/listByMachineId', { query })).toMatchObject({ code: 404 })
+  const mark = { materialTypeId: 999_999, lowMark: 1 }
+  expect(await head.callAny('POST /companyMaterial/setLowMark', { request: mark })).toMatchObject({ code: 41000 })
   expect(await load(11)).toMatchObject({ code: 41000, message: '库存不足' })
   expect(await load(6)).toMatchObject({ code: 200 })
   expect(await contents()).toEqual([{ materialTypeId: seals, materialName: '检漏液', count: 6 }])

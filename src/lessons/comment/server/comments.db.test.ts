@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
@@ -5,6 +6,7 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { addLesson } from '../../testing/add-lesson.ts'
 import { addScale } from '../../testing/add-scale.ts'
+import { MAX_REPLIES } from '../rules/comment-limits.ts'
 import type { TestScale } from '../../testing/add-scale.ts'
 
 type Person = TestCaller & { userId: number }
@@ -370,6 +372,10 @@ test('a comment is replied to, resolved and opened again', async () => {
   expect(
     await reviewer.call('PUT /Comment/updateReply/{id}', { params: replyParams, request: { content: 'x' } }),
   ).toMatchObject({ code: 41000 })
+  expect(await reviewer.call('PUT /Comment/updateReply/{id}', { params, request: { content: 'x' } })).toMatchObject({
+    code: 41000,
+    data: { fields: { type: expect.any(String) as string } },
+  })
   const resolve = (person: Person, isResolved: boolean) =>
     person.call('POST /Comment/resolve/{id}', { params, request: { isResolved } })
   expect(await resolve(second, true)).toMatchObject({ code: 41000 })
@@ -379,6 +385,13 @@ test('a comment is replied to, resolved and opened again', async () => {
   expect(await resolve(reviewer, false)).toMatchObject({ code: 200 })
   expect(await one(reviewer)).toMatchObject({ resolvedAt: null, resolvedBy: null })
   expect(await sums()).toMatchObject({ comments: 1 })
+  await sql`insert into lesson_comment (lesson_id, user_id, type, content, parent_id)
+    select lesson_id, user_id, type, content, id from lesson_comment, generate_series(1, ${MAX_REPLIES}::int) where id = ${id}`.execute(
+    server.db,
+  )
+  expect(await presenter.call('POST /Comment/reply/{id}', { params, request: { content: 'x' } })).toMatchObject({
+    code: 41000,
+  })
 })
 
 test('what is logged of a comment are the same fields before and after, each with words', async () => {

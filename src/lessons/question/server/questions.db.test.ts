@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
@@ -94,6 +95,9 @@ test('a question that is sent twice is one; it goes by who asked it or by the pr
   expect((await found(first)).questions).toEqual([])
   expect(await vote(first, other)).toMatchObject({ code: 404 })
   expect(await ask(first, '   ')).toMatchObject({ code: 400 })
+  await sql`insert into lesson_question (lesson_id, user_id, text)
+    select ${lesson}, ${first.userId}, '？' from generate_series(1, 300)`.execute(server.db)
+  expect(await ask(first, '？')).toMatchObject({ code: 41000, message: '提问已达上限（300 条）' })
 })
 
 test('consoles of those who see the lesson are notified', async () => {

@@ -61,6 +61,8 @@ test('a line is changed and deleted', async () => {
     presenter.callAny('PUT /Speech/update/{id}', { params: { id: first?.id ?? 0 }, request })
   expect((await change({ start: 1.2, end: 2, text: ' 大家好 ' })).code).toBe(200)
   expect(await change({ start: 2, end: 2, text: 'x' })).toMatchObject({ code: 400 })
+  // Not a millisecond long.
+  expect(await change({ start: 2, end: 2.0004, text: 'x' })).toMatchObject({ code: 41000 })
   expect((await presenter.call('POST /Speech/delete/{id}', { params: { id: second?.id ?? 0 } })).code).toBe(200)
   expect(await find(presenter)).toMatchObject([{ start: 1.2, end: 2, text: '大家好' }])
   const logged = await server.db.selectFrom('audit_log').selectAll().where('object_kind', '=', 'caption').execute()
