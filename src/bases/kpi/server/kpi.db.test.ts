@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { businessDay } from '../../../platform/rules/business-time.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { dayIn } from '../../testing/booking-steps.ts'
+import { stopAtNoon } from '../../testing/stop-at-noon.ts'
 
 let server: TestServer
 let head: Awaited<ReturnType<TestServer['signIn']>>
@@ -11,15 +13,15 @@ let base: number
 let today: string
 beforeAll(async () => {
   server = await testServer()
+  stopAtNoon()
+  today = dayIn(0)
+})
+// A base of its own for each: no test finds what another, or its own first try, left behind.
+beforeEach(async () => {
   base = await addCompany(server.db, '镇海')
   head = await server.signIn('基地负责人', { companyId: base })
   inspector = await server.signIn('检验员', { companyId: base })
-})
-// Before each: a run may go over midnight.
-beforeEach(async () => {
-  today = businessDay(new Date(), 'Asia/Shanghai')
   const whole = { company_id: base, day: today, places: 8, reserved: 6, no_shows: 3, started: 2, waiting_s: 1800 }
-  await server.db.deleteFrom('base_day').execute()
   await server.db
     .insertInto('base_day')
     .values([
@@ -29,7 +31,10 @@ beforeEach(async () => {
     ])
     .execute()
 })
-afterAll(() => server[Symbol.asyncDispose]())
+afterAll(async () => {
+  vi.useRealTimers()
+  await server[Symbol.asyncDispose]()
+})
 
 const WHOLE = {
   utilisation: 75,
@@ -134,9 +139,16 @@ test('the base screen shows who waits and since when, busy stations, certificate
     .values({ ...place, total: 8, reserved: 2 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const arrived_at = new Date(Date.now() - 20.5 * 60_000)
+  const arrived_at = sql<Date>`now() - interval '20.5 minutes'`
   const booked = (tanker: string) =>
-    ({ ...place, plan_id: plan.id, code: tanker, tanker_number: tanker, contact_name: '', phone: '' }) as const
+    ({
+      ...place,
+      plan_id: plan.id,
+      code: `${base} ${tanker}`,
+      tanker_number: tanker,
+      contact_name: '',
+      phone: '',
+    }) as const
   const [atWork] = await db
     .insertInto('reservation')
     .values([
@@ -158,7 +170,7 @@ test('the base screen shows who waits and since when, busy stations, certificate
     .insertInto('inspection')
     .values({
       company_id: base,
-      report_number: 'wall',
+      report_number: `wall ${base}`,
       reservation_id: atWork?.id ?? 0,
       tanker_number: '浙B0001挂',
       tanker_type: '常压车',
