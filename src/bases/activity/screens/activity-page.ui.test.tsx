@@ -3,8 +3,9 @@ import { page } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
 import { answerCalls, show } from '../../../platform/testing/show.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
-import { activityTexts } from '../text.ts'
+import { activityPageTexts, activityTexts } from '../text.ts'
 import { showActivityPage } from './activity-page.ts'
+import { basePage } from './base-page.ts'
 
 const t = translator(activityTexts, locale)
 
@@ -22,4 +23,38 @@ test.each([
   showActivityPage(page.getByTestId('place').element() as HTMLElement)
   await expect.element(page.getByRole('heading', { name: t(text) })).toBeVisible()
   expect(asked).toEqual([])
+})
+
+/** The page is not left. */
+const stay = (event: Event) => event.preventDefault()
+
+test('the form that the browser’s back button brings back books another half day', async () => {
+  const place = { reserveTime: '2026-03-02', tankerType: '常压车', free: 1 } as const
+  const places = (['morning', 'afternoon'] as const).map((reservePeriod) => ({ ...place, reservePeriod }))
+  const hours = { morning: '08:00–12:00', afternoon: '13:00–17:00' }
+  const keys: (string | null)[] = []
+  answerCalls({ 'POST /activity/book': { booking: 'ABC', state: '已预约' } })
+  const answered = window.fetch.bind(window)
+  window.fetch = (url, init) => {
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
+    return answered(url, init)
+  }
+  window.navigation.addEventListener('navigate', stay)
+  onTestFinished(() => window.navigation.removeEventListener('navigate', stay))
+  await show(<div data-testid="place" />)
+  page
+    .getByTestId('place')
+    .element()
+    .append(...basePage({ id: 1, name: '镇海', hours, places }).parts)
+  const book = translator(activityPageTexts, locale)('book')
+  for (const booked of [1, 2]) {
+    await page
+      .getByRole('radio')
+      .nth(booked - 1)
+      .click()
+    await page.getByRole('button', { name: book, exact: true }).click()
+    await expect.poll(() => keys.length).toBe(booked)
+    await expect.element(page.getByRole('button', { name: book, exact: true })).toBeEnabled()
+  }
+  expect(new Set(keys).size).toBe(2)
 })

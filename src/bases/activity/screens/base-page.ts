@@ -88,8 +88,8 @@ function bookingForm(base: Base): HTMLElement {
     FIELDS.map((name) => [name, field(name, name === 'phone' ? [codeButton] : [])]),
   ) as Record<FieldName, Field>
   let chosen: Place | undefined
-  // Sent twice, the form books once.
-  const key = newKey()
+  // Sent twice, the form books once. A browser may bring it back as it was: then it books again.
+  let key = newKey()
 
   const choose = (place: Place) => {
     chosen = place
@@ -140,6 +140,7 @@ function bookingForm(base: Base): HTMLElement {
     const request = { companyId: base.id, reserveTime, reservePeriod, tankerType, ...details, wait: free <= 0 }
     void whileBusy(send, async () => {
       const { booking } = await ask('POST /activity/book', { request, key })
+      key = newKey()
       window.location.assign(`/activity?${new URLSearchParams({ booking })}`)
     })
   })
