@@ -2554,6 +2554,7 @@ create table tanker (
   tank_certificate_until date,
   may_carry text[] default '{}'::text[] not null,
   updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
   constraint tanker_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint tanker_company_id_tanker_number_key UNIQUE (company_id, tanker_number),
   constraint tanker_pkey PRIMARY KEY (id),

@@ -128,6 +128,19 @@ test('the gate and the reception let one tanker in: it has one report @nightly',
   await openAsPerson(gate, yard.people.registrar, reception)
   const both = [page, gate]
   for (const each of both) await expect(admit(each)).toBeVisible()
+  // Of two who note its documents the later one sees what the other changed, and both changes hold.
+  for (const each of both) await each.getByRole('button', { name: '登记证件' }).click()
+  const [mine, theirs] = both.map((each) => each.getByRole('dialog', { name: `登记证件 ${tankerNumber}` })) as [
+    Locator,
+    Locator,
+  ]
+  await mine.getByLabel('允许介质').fill('柴油')
+  await theirs.getByLabel('行驶证号').fill('L7')
+  await theirs.getByRole('button', { name: '保存' }).click()
+  await expect(mine.getByText('行驶证号：— → L7')).toBeVisible()
+  await mine.getByRole('button', { name: '保存' }).click()
+  for (const fact of ['L7', '柴油'])
+    await expect(gate.getByRole('definition').filter({ hasText: fact }).first()).toBeVisible()
   await Promise.all(both.map((each) => admit(each).click()))
 
   await expect.poll(() => both.filter((each) => each.url().includes('/inspection/index')).length).toBe(1)

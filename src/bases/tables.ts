@@ -78,6 +78,7 @@ export interface TankerTable {
   tank_certificate_until: string | null
   may_carry: Generated<string[]>
   updated_at: Generated<Date>
+  version: Generated<number>
 }
 export interface ReservationTable {
   id: Generated<number>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { Day, filter, Id, IdInPath, oneLine } from '../../platform/contract/shapes.ts'
+import { Day, filter, Id, IdInPath, oneLine, Version } from '../../platform/contract/shapes.ts'
 import { HEAD, INSPECTOR, REGISTRAR, REGISTRARS } from '../rules/base-roles.ts'
 import { GATE_OUTCOMES, PERIODS, RESERVATION_STATES, TANKER_TYPES } from '../rules/base-words.ts'
 import { GATE_RULES } from '../rules/gate-check.ts'
@@ -58,12 +58,15 @@ export const receptionCalls = defineCalls({
       booking: Booking.extend({ licenseNumber: z.string(), contactName: z.string(), phone: z.string() }),
       tank: z.object({ tankCertificateUntil: Day.nullable(), mayCarry: z.array(z.string()) }),
       people: z.array(z.object({ id: Id, name: z.string(), licenceUntil: Day.nullable() })),
+      /** of the papers and of who comes */
+      version: z.int(),
       /** the last refusal that a head overrode */
       overridden: z.object({ by: z.string(), reason: z.string() }).nullable(),
     }),
   },
   'POST /reception/saveTanker/{id}': {
-    summary: 'Notes the papers of a booking’s tanker for this and later visits, and who comes with it',
+    summary:
+      'Notes the papers of a booked tanker that has not arrived, for this and later visits, and what and who comes with it; a `version` that is not the latest is refused',
     key: KEY,
     write: true,
     roles: REGISTRARS,
@@ -73,8 +76,12 @@ export const receptionCalls = defineCalls({
       licenseNumber: Line,
       tankCertificateUntil: Day.nullable(),
       mayCarry: z.array(oneLine().min(1).max(50)).max(50),
+      /** of this visit; left out: it stays */
+      cargo: oneLine().max(100).optional(),
       /** drivers and escorts; left out: they stay */
       testeeIds: filter(z.array(Id).max(10)),
+      /** as check had it */
+      version: filter(Version),
     }),
     response: z.null(),
   },

@@ -7,6 +7,10 @@ export const receptionTexts = defineTexts({
   contactRequired: { zh: '联系人不能为空', en: 'The contact is required' },
   noSuchBooking: { zh: '没有该预约，或无权查看', en: 'Booking not found, or you don’t have access' },
   noSuchStation: { zh: '没有该工位，或无权查看', en: 'Station not found, or you don’t have access' },
+  changedMeanwhile: {
+    zh: '这些证件已被他人更改，请核对后重试',
+    en: 'Someone else changed these documents. Check them, then try again.',
+  },
   headDecides: {
     zh: '只有基地负责人可以放行被拒绝的槽车',
     en: 'Only the head of the base can let a refused tanker in',

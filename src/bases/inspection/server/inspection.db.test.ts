@@ -87,18 +87,18 @@ describe('a tanker’s way', () => {
     }
     const audited = await server.db
       .selectFrom('audit_log')
-      .select('action')
+      .select(['action', 'before', 'after'])
       .where('object_kind', '=', 'inspection')
       .where('object_id', '=', id)
       .orderBy('id')
       .execute()
-    expect(audited.map(({ action }) => action)).toEqual([
-      'add inspection',
-      'start inspection',
-      'change inspection',
-      'submit inspection',
-      'issue inspection',
+    expect(audited.slice(1)).toEqual([
+      { action: 'start inspection', before: { status: 1 }, after: { status: 2 } },
+      { action: 'change inspection', before: { result: null }, after: { result: '合格' } },
+      { action: 'submit inspection', before: { status: 2 }, after: { status: 3 } },
+      { action: 'issue inspection', before: { status: 3 }, after: { status: 4 } },
     ])
+    expect(audited[0]?.action).toBe('add inspection')
   })
 
   test('a return goes back to its inspector with a reason', async () => {
@@ -252,6 +252,13 @@ describe('races', () => {
     expect(await save(registrar, { id, version, cargo: '柴油' })).toMatchObject({ code: 200 })
     expect(await save(head, { id, version, cargo: '液氨' })).toMatchObject({ code: 41000 })
     expect(await detail(id)).toMatchObject({ cargo: '柴油' })
+    const noted = await server.db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('action', '=', 'change inspection')
+      .where('object_id', '=', id)
+      .execute()
+    expect(noted).toEqual([{ before: { cargo: '' }, after: { cargo: '柴油' } }])
   })
 
   test('a booking that arrived gives one report, however often it is asked for at once', async () => {

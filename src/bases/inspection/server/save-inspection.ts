@@ -9,11 +9,12 @@ import type { InspectionCalls } from '../contract.ts'
 import { findingProblem, outcomeOf } from '../rules/checklist.ts'
 import { LARGEST_DRAWING_BYTES } from '../rules/drawing.ts'
 import { mayEdit } from '../rules/moves.ts'
+import { selectTesteeIds } from '../../testee/server/testee.sql.ts'
 import { inspectionTexts } from '../text.ts'
-import { selectReportMethods } from './inspection-detail.sql.ts'
+import { selectFindings, selectReportMethods } from './inspection-detail.sql.ts'
 import { foundInspection, publishInspection, refused } from './move-inspection.ts'
 import { chooseMethods, chooseTestees } from './register-inspection.ts'
-import { updateDrawing, updateInspection, upsertFindings } from './write-inspection.sql.ts'
+import { selectEdited, updateDrawing, updateInspection, upsertFindings } from './write-inspection.sql.ts'
 import type { NewFinding, StoredInspection } from './write-inspection.sql.ts'
 
 type Of<A extends keyof InspectionCalls> = Call<InspectionCalls[A]>
@@ -29,6 +30,10 @@ export function saveInspection(call: Of<'POST /report/save'>) {
     const part = mayEdit(status, { role, userId, inspectorId })
     if (!part) throw refused(whyNoEdit(found, call.caller))
     const edit = part === 'results' ? { remarks, result } : { remarks, ...registration }
+    const before = {
+      ...(await selectEdited(trx, id, edit)),
+      ...(part === 'results' ? await findingsBefore(trx, id, results) : await chosenBefore(trx, id, call.request)),
+    }
     const saved = await updateInspection(trx, id, { status, version }, edit)
     if (saved === undefined) throw refused('changedMeanwhile')
     if (part === 'results' && results) await saveFindings(trx, call, found, results)
@@ -42,10 +47,29 @@ export function saveInspection(call: Of<'POST /report/save'>) {
       action: 'change inspection',
       objectKind: 'inspection',
       objectId: id,
+      before,
       after: part === 'results' ? { ...edit, results } : { ...edit, testeeIds, methodIds },
       answer: { id, reportNumber, version: saved },
     }
   })
+}
+
+type Entered = Save['request']
+
+/** What was found before of the items that a change names, for the audit log. */
+async function findingsBefore(trx: Db, id: number, results: Entered['results']) {
+  if (!results) return {}
+  const named = new Set(results.map((one) => `${one.methodId} ${one.itemKey}`))
+  const found = await selectFindings(trx, id)
+  return { results: found.filter((one) => named.has(`${one.methodId} ${one.itemKey}`)) }
+}
+
+/** Who and what was chosen before, as far as a change chooses again. */
+async function chosenBefore(trx: Db, id: number, { testeeIds, methodIds }: Entered) {
+  return {
+    ...(testeeIds && { testeeIds: await selectTesteeIds(trx, 'inspection', id) }),
+    ...(methodIds && { methodIds: (await selectReportMethods(trx, id)).map((method) => method.checkMethodId) }),
+  }
 }
 
 function whyNoEdit({ status, inspectorId }: StoredInspection, { role, userId }: Save['caller']) {

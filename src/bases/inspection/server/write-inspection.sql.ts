@@ -154,6 +154,14 @@ export interface Edit extends Partial<Registration> {
   result?: InspectionResult | null | undefined
 }
 
+/** What a report has now of the columns that an edit changes. */
+export async function selectEdited(trx: Db, id: number, edit: Edit): Promise<Edit> {
+  const { rows } = await sql<Required<Edit>>`
+    select tanker_number as "tankerNumber", tanker_type as "tankerType", license_number as "licenseNumber", checked_org as "checkedOrg",
+      contact_name as "contactName", phone, cargo, remarks, result from inspection where id = ${id}`.execute(trx)
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([name]) => edit[name as keyof Edit] !== undefined))
+}
+
 /** The version after the change; undefined when status or version are others by now. The row stays locked. */
 export async function updateInspection(
   trx: Db,

@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { listed } from '../../../platform/rules/text.ts'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { ChangedMeanwhile } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { DayField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
 import { goToScreen, ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { PeopleField, peopleIn } from '../../testee/screens/people-field.tsx'
 import { tankerTypeTexts } from '../../text.ts'
@@ -184,17 +188,36 @@ function OverrideDialog({ booking, onClose }: { booking: Gate['booking']; onClos
   )
 }
 
-function PapersDialog({ gate, onClose }: { gate: Gate; onClose: () => void }) {
+const papersOf = ({ booking, tank, people }: Gate) => ({
+  licenseNumber: booking.licenseNumber,
+  tankCertificateUntil: tank.tankCertificateUntil,
+  mayCarry: tank.mayCarry,
+  cargo: booking.cargo,
+  testeeIds: people.map(({ id }) => id),
+})
+
+function PapersDialog({ gate: current, onClose }: { gate: Gate; onClose: () => void }) {
   const t = useText(receptionScreenTexts)
   const ui = useText(uiTexts)
+  // As its fields show it: a colleague may change it meanwhile.
+  const [gate] = useState(current)
   const { booking, tank, people } = gate
+  const facts = (of: Gate) => ({
+    [t('licenseNumber')]: of.booking.licenseNumber,
+    [t('tankUntil')]: of.tank.tankCertificateUntil ?? '',
+    [t('mayCarry')]: of.tank.mayCarry.join(ui('comma')),
+    [t('cargo')]: of.booking.cargo,
+    [t('people')]: listed(
+      of.people.map(({ name }) => name),
+      locale,
+    ),
+  })
   return (
     <FormDialog
       title={`${t('papers')} ${booking.tankerNumber}`}
       address="POST /reception/saveTanker/{id}"
-      input={(form) => ({
-        params: { id: booking.id },
-        request: {
+      input={(form) => {
+        const entered = {
           licenseNumber: form.text('licenseNumber'),
           tankCertificateUntil: form.textOrNone('tankUntil') ?? null,
           mayCarry: form
@@ -202,9 +225,14 @@ function PapersDialog({ gate, onClose }: { gate: Gate; onClose: () => void }) {
             .split(/[,，、]/)
             .map((cargo) => cargo.trim())
             .filter(Boolean),
+          cargo: form.text('cargo'),
           testeeIds: peopleIn(form),
-        },
-      })}
+        }
+        return {
+          params: { id: booking.id },
+          request: { ...withOthersChanges(papersOf(gate), entered, papersOf(current)), version: current.version },
+        }
+      }}
       refreshes={GATE_ANSWERS}
       onClose={onClose}
     >
@@ -218,7 +246,9 @@ function PapersDialog({ gate, onClose }: { gate: Gate; onClose: () => void }) {
         maxLength={1000}
         isOptional
       />
+      <TextField name="cargo" label={t('cargo')} value={booking.cargo} isOptional />
       <PeopleField companyId={useMe()?.companyId} people={people} />
+      <ChangedMeanwhile began={facts(gate)} now={facts(current)} hint={ui('othersKept')} />
     </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { noteContacts } from '../../contact/server/note-contacts.ts'
 import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import { bookPlace } from '../../reservation/server/book-place.ts'
-import { arrive, choosePeople } from '../../reservation/server/move-reservation.ts'
+import { arrive, noteAtGate, reservationAtGate } from '../../reservation/server/move-reservation.ts'
 import { selectReservation } from '../../reservation/server/write-reservation.sql.ts'
 import { HEAD } from '../../rules/base-roles.ts'
 import { gateFindings, gateOutcome } from '../../rules/gate-check.ts'
@@ -21,6 +21,7 @@ import { receptionTexts } from '../text.ts'
 import {
   insertReceptionCheck,
   lockCalling,
+  lockTanker,
   selectBookings,
   selectCalled,
   selectGate,
@@ -58,13 +59,14 @@ function judge(gate: GateRow, today: string) {
 async function check(call: Of<'POST /reception/check/{id}'>) {
   const gate = await gateOf(call.db, call)
   const { id, code, state, reservePeriod, tankerNumber, tankerType, checkedOrg, cargo } = gate
-  const { licenseNumber, contactName, phone, tankCertificateUntil, mayCarry, people, overridden } = gate
+  const { licenseNumber, contactName, phone, tankCertificateUntil, mayCarry, people, version, overridden } = gate
   const booking = { id, code, state, reservePeriod, tankerNumber, tankerType, checkedOrg, cargo }
   return {
     ...judge(gate, todayOf(call)),
     booking: { ...booking, licenseNumber, contactName, phone },
     tank: { tankCertificateUntil, mayCarry },
     people: people.map(({ id: testeeId, name, licenceUntil }) => ({ id: testeeId, name, licenceUntil })),
+    version,
     overridden,
   }
 }
@@ -98,22 +100,25 @@ function admit(call: Of<'POST /reception/admit/{id}'>) {
 }
 
 function saveTanker(call: Of<'POST /reception/saveTanker/{id}'>): Promise<null> {
-  const { testeeIds, ...papers } = call.request
+  const { testeeIds, cargo, version, ...papers } = call.request
   return auditedChange(call, async (trx) => {
+    const booking = await reservationAtGate(trx, call)
+    await lockTanker(trx, booking)
     const gate = await gateOf(trx, call)
+    if (version !== undefined && version !== gate.version)
+      throw new CallError(CODES.refused, receptionTexts.changedMeanwhile)
+    const { tankerNumber, licenseNumber, tankCertificateUntil, mayCarry } = gate
+    const before = { cargo: gate.cargo, testeeIds: gate.people.map(({ id }) => id) }
+    const visit = { cargo: cargo ?? before.cargo, testeeIds: testeeIds ?? before.testeeIds }
     await upsertTanker(trx, gate, papers)
-    if (testeeIds) await choosePeople(trx, call, testeeIds)
+    // The booking's own licence comes before its tanker's.
+    await noteAtGate(trx, booking, { ...visit, licenseNumber: papers.licenseNumber })
     return {
       action: 'change tanker',
       objectKind: 'tanker',
       objectId: gate.id,
-      before: {
-        licenseNumber: gate.licenseNumber,
-        tankCertificateUntil: gate.tankCertificateUntil,
-        mayCarry: gate.mayCarry,
-        testeeIds: gate.people.map(({ id }) => id),
-      },
-      after: { tankerNumber: gate.tankerNumber, ...call.request },
+      before: { tankerNumber, licenseNumber, tankCertificateUntil, mayCarry, ...before },
+      after: { tankerNumber, ...papers, ...visit },
       answer: null,
     }
   })

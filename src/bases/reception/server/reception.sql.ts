@@ -48,6 +48,8 @@ export interface GateRow extends BookingRow {
   tankCertificateUntil: string | null
   mayCarry: string[]
   people: (GatePerson & { id: number })[]
+  /** of the booking and of its tanker; none of them has changed while their sum is the same */
+  version: number
   overridden: { by: string; reason: string } | null
 }
 
@@ -57,6 +59,7 @@ export async function selectGate(db: Db, id: number, companies: CompanyScope): P
     select ${BOOKING}, r.company_id as "companyId", r.contact_name as "contactName", r.phone,
       coalesce(nullif(r.license_number, ''), k.license_number, '') as "licenseNumber",
       k.tank_certificate_until as "tankCertificateUntil", coalesce(k.may_carry, '{}') as "mayCarry",
+      r.version + coalesce(k.version, 0) as version,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'licenceUntil', t.licence_until,
           'hasHighPressure', coalesce(h.pressure_conclusion = '高血压', false)) order by t.id), '[]')
         from reservation_testee rt join testee t on t.id = rt.testee_id
@@ -76,6 +79,14 @@ export interface Papers {
   mayCarry: readonly string[]
 }
 
+/** One change of a tanker's papers at a time, until the transaction ends, also where none were noted yet. */
+export async function lockTanker(
+  trx: Db,
+  { companyId, tankerNumber: number }: Pick<GateRow, 'companyId' | 'tankerNumber'>,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tanker ${companyId} ${number}`}, 74))`.execute(trx)
+}
+
 export async function upsertTanker(
   trx: Db,
   { companyId, tankerNumber: number, tankerType, checkedOrg }: GateRow,
@@ -87,7 +98,7 @@ export async function upsertTanker(
       ${papers.mayCarry}::text[])
     on conflict (company_id, tanker_number) do update set tanker_type = excluded.tanker_type,
       license_number = excluded.license_number, checked_org = excluded.checked_org,
-      tank_certificate_until = excluded.tank_certificate_until, may_carry = excluded.may_carry, updated_at = now()`.execute(
+      tank_certificate_until = excluded.tank_certificate_until, may_carry = excluded.may_carry, updated_at = now(), version = tanker.version + 1`.execute(
     trx,
   )
 }

@@ -12,7 +12,7 @@ import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import { updateWaitingSeated } from '../../plan/server/plan.sql.ts'
 import type { SeatedReservation } from '../../plan/server/plan.sql.ts'
 import { addToBaseDays } from '../../server/base-day.sql.ts'
-import { replaceTestees } from '../../testee/server/testee.sql.ts'
+import { replaceTestees, selectTesteeIds } from '../../testee/server/testee.sql.ts'
 import type { ReservationCalls } from '../contract.ts'
 import { mayMove, RESERVATION_MOVES } from '../rules/reservation-rules.ts'
 import type { ReservationMove } from '../rules/reservation-rules.ts'
@@ -30,7 +30,7 @@ import {
   updateState,
   updateVersion,
 } from './write-reservation.sql.ts'
-import type { Reservation } from './write-reservation.sql.ts'
+import type { Details, Reservation } from './write-reservation.sql.ts'
 
 type Of<A extends keyof ReservationCalls> = Call<ReservationCalls[A]>
 
@@ -180,14 +180,16 @@ export function updateReservation(call: Of<'POST /reservation/update/{id}'>): Pr
       }
       const before = await reservationToMove(trx, call, 'update')
       refuseStale(before, version)
-      await updateDetails(trx, before.id, { ...details, email: details.email ?? null })
-      await replacePeople(trx, before, testeeIds)
+      const peopleBefore = await selectTesteeIds(trx, 'reservation', before.id)
+      const entered = { ...details, email: details.email ?? null }
+      await updateDetails(trx, before.id, entered)
+      const people = await replacePeople(trx, before, testeeIds)
       return {
         action: 'change reservation',
         objectKind: 'reservation',
         objectId: before.id,
-        before,
-        after: { ...details, testeeIds },
+        before: { ...detailsOf(before), testeeIds: peopleBefore },
+        after: { ...detailsOf(entered), testeeIds: people },
         answer: null,
       }
     },
@@ -195,17 +197,37 @@ export function updateReservation(call: Of<'POST /reservation/update/{id}'>): Pr
   )
 }
 
-/** Replaces the drivers and escorts of a booking whose tanker has not arrived, in the caller's transaction. */
-export async function choosePeople(trx: Db, call: Named, testeeIds: readonly number[]): Promise<void> {
-  await replacePeople(trx, await reservationToMove(trx, call, 'update'), testeeIds)
+const detailsOf = (of: Details): Details => ({
+  tankerNumber: of.tankerNumber,
+  contactName: of.contactName,
+  phone: of.phone,
+  email: of.email,
+  checkedOrg: of.checkedOrg,
+  licenseNumber: of.licenseNumber,
+  cargo: of.cargo,
+})
+
+/** The booking of a tanker that has not arrived, locked: the gate may note what comes with it until the transaction ends. */
+export const reservationAtGate = (trx: Db, call: Named): Promise<Reservation> => reservationToMove(trx, call, 'update')
+
+/** What the gate corrects of a booking, in the caller's transaction. */
+export async function noteAtGate(
+  trx: Db,
+  of: Reservation,
+  { testeeIds, ...details }: Pick<Details, 'licenseNumber' | 'cargo'> & { testeeIds: readonly number[] },
+): Promise<void> {
+  await updateDetails(trx, of.id, { ...of, ...details })
+  await replacePeople(trx, of, testeeIds)
 }
 
-async function replacePeople(trx: Db, of: Reservation, testeeIds: readonly number[]): Promise<void> {
-  const wanted = [...new Set(testeeIds)]
+/** Each of them once, in order. */
+async function replacePeople(trx: Db, of: Reservation, testeeIds: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(testeeIds)].toSorted((one, other) => one - other)
   if ((await replaceTestees(trx, 'reservation', of, wanted)) < wanted.length)
     throw fieldError('testeeIds', reservationTexts.noSuchPerson)
   await updateVersion(trx, of.id)
   await publishIn(trx, 'booking', { companyId: of.companyId })
+  return wanted
 }
 
 export function checkInReservation(call: Of<'POST /reservation/checkIn/{id}'>): Promise<null> {

@@ -268,6 +268,27 @@ test('nothing is booked on a weekday off, nor waited for where no place is plann
   })
 })
 
+test('the audit log has of a changed booking what its form held before and after', async () => {
+  const id = idOf(await steps.book(await dayWith(1), { cargo: '柴油' }))
+  const { data: driver } = await registrar.call('POST /testee/save', { request: { name: '李强' } })
+  const { tankerNumber, contactName, phone } = (await steps.bookings({ id }))[0]!
+  const form = { tankerNumber, contactName, phone, cargo: '液氨', testeeIds: [driver.id, driver.id] }
+  expect(await registrar.callAny('POST /reservation/update/{id}', { params: { id }, request: form })).toMatchObject({
+    code: 200,
+  })
+  const { before, after } = await server.db
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('action', '=', 'change reservation')
+    .where('object_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const same = { tankerNumber, contactName, phone, email: null, checkedOrg: '', licenseNumber: '' }
+  expect({ before, after }).toEqual({
+    before: { ...same, cargo: '柴油', testeeIds: [] },
+    after: { ...same, cargo: '液氨', testeeIds: [driver.id] },
+  })
+})
+
 test('a booking moves by the rules of a new one', async () => {
   const [day, full] = [await dayWith(1), await dayWith(1)]
   const id = idOf(await steps.book(day))

@@ -96,6 +96,15 @@ export async function updateIdNo(db: Db, id: number, idNo: { sealed: string; end
     .execute()
 }
 
+/** Who comes with a tanker by a booking or a report. */
+export async function selectTesteeIds(trx: Db, kind: 'reservation' | 'inspection', id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select testee_id as id from ${sql.table(`${kind}_testee`)} where ${sql.ref(`${kind}_id`)} = ${id} order by 1`.execute(
+    trx,
+  )
+  return rows.map((one) => one.id)
+}
+
 /**
  * Replaces the drivers and escorts of a booking or a report by those of these that belong to its base, and returns how many do. One who came with
  * the tanker and was deleted since may stay.
