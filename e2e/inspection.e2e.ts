@@ -288,5 +288,18 @@ test('what must be mended has a deadline, and the tanker’s recheck leads there
   await expect(head).toHaveURL(new RegExp(`id=${id}$`))
   await expect(head.getByRole('button', { name: '登记复检' })).toHaveCount(0)
   await expect(link('复检报告').last()).toBeVisible()
+
+  // A report that was issued is not edited: another one replaces it, once.
+  await head.getByRole('button', { name: '登记替换报告' }).click()
+  const replacement = head.getByRole('dialog', { name: '登记替换报告' })
+  await expect(replacement.getByLabel('槽车号')).toHaveValue('浙B0780挂')
+  await replacement.getByLabel('备注').fill('承运单位有误')
+  await expectGlovesFit(head, 'a replacement')
+  await replacement.getByRole('button', { name: '保存' }).click()
+  await expect(head.getByText('承运单位有误')).toBeVisible()
+  await link('所替换的报告').last().click()
+  await expect(head).toHaveURL(new RegExp(`id=${id}$`))
+  await expect(link('替换报告（未出具）').last()).toBeVisible()
+  await expect(head.getByRole('button', { name: '登记替换报告' })).toHaveCount(0)
   await expectReadable(head)
 })

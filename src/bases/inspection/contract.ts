@@ -191,7 +191,10 @@ const InspectionDetail = InspectionRow.extend({
   endedTimeStr: z.string().nullable(),
   endReason: z.string().nullable(),
   replaces: Named,
+  /** of those that were issued */
   replacedBy: Named,
+  /** the latest that is to replace this one and is neither cancelled nor void, issued or not */
+  replacement: Named,
   rechecks: Named,
   /** the latest that is neither cancelled nor void */
   recheckedBy: Named,

@@ -209,8 +209,8 @@ function Registration({ report }: { report: Report }) {
     [title('validUntil'), textOr(report.validUntil)],
     [t('remarks'), textOr(report.remarks)],
     ...(report.endReason === null ? [] : [[t('ended'), report.endReason] as [string, ReactNode]]),
-    ...(['replaces', 'replacedBy', 'rechecks', 'recheckedBy'] as const).flatMap((name): [string, ReactNode][] =>
-      report[name] ? [[t(name), link(report[name])]] : [],
+    ...(['replaces', report.replacedBy ? 'replacedBy' : 'replacement', 'rechecks', 'recheckedBy'] as const).flatMap(
+      (name): [string, ReactNode][] => (report[name] ? [[t(name), link(report[name])]] : []),
     ),
   ]
   return (

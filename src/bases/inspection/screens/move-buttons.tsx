@@ -28,7 +28,9 @@ export function MoveButtons({ report, mover, hasWaiting, hasDrawn = false }: Pro
   const t = useText(inspectionScreenTexts)
   const ui = useText(uiTexts)
   const buttons = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState<MoveName | 'takeOver' | 'takeStation' | 'recheck' | 'register' | null>(null)
+  const [asked, setAsked] = useState<MoveName | 'takeOver' | 'takeStation' | 'recheck' | 'replace' | 'register' | null>(
+    null,
+  )
   const done = {
     refreshes: REPORT_ANSWERS,
     onDone: () => {
@@ -43,11 +45,13 @@ export function MoveButtons({ report, mover, hasWaiting, hasDrawn = false }: Pro
   const moves = movesOf(report.status, mover)
   const mayTakeOver = report.status === 2 && mover.role === INSPECTOR && mover.userId !== mover.inspectorId
   const isInspecting = mayEdit(report.status, mover) === 'results'
-  const mayRecheck =
-    report.status === 4 && report.result !== '合格' && !report.recheckedBy && REGISTRARS.includes(mover.role)
+  const isRegistrar = REGISTRARS.includes(mover.role)
+  const mayRecheck = report.status === 4 && report.result !== '合格' && !report.recheckedBy && isRegistrar
+  const mayReplace =
+    (report.status === 4 || report.status === 9) && !report.replacedBy && !report.replacement && isRegistrar
   const mayRegister = mayEdit(report.status, mover) === 'registration'
   // What was typed does not go because a colleague was faster: the server answers why it comes too late.
-  if (moves.length === 0 && !mayTakeOver && !mayRecheck && !mayRegister && asked === null) return null
+  if (moves.length === 0 && !mayTakeOver && !mayRecheck && !mayReplace && !mayRegister && asked === null) return null
 
   async function act(name: MoveName): Promise<void> {
     if (name !== 'submit' && name !== 'issue') return setAsked(name)
@@ -111,9 +115,16 @@ export function MoveButtons({ report, mover, hasWaiting, hasDrawn = false }: Pro
           {t('recheck')}
         </button>
       )}
+      {mayReplace && (
+        <button type="button" className="plain-button" onClick={() => setAsked('replace')}>
+          {t('replace')}
+        </button>
+      )}
       {asked === 'takeOver' && <TakeOverDialog {...dialog} />}
       {asked === 'register' && <RegistrationDialog {...dialog} />}
-      {asked === 'recheck' && <WalkInDialog rechecks={report} onClose={dialog.onClose} />}
+      {(asked === 'recheck' || asked === 'replace') && (
+        <WalkInDialog of={{ report, verb: asked }} onClose={dialog.onClose} />
+      )}
       {(asked === 'start' || asked === 'takeStation') && <StationDialog {...dialog} verb={asked} />}
       {(asked === 'return' || asked === 'cancel' || asked === 'void') && <ReasonDialog {...dialog} move={asked} />}
     </div>

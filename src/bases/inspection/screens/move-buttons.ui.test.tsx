@@ -5,7 +5,7 @@ import { answerCalls, show } from '../../../platform/testing/show.tsx'
 import { queryClient, useCall } from '../../../platform/ui/call/use-call.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
-import { HEAD, INSPECTOR } from '../../rules/base-roles.ts'
+import { HEAD, INSPECTOR, REGISTRAR } from '../../rules/base-roles.ts'
 import type { InspectionStatus } from '../../rules/base-words.ts'
 import { inspectionColumnTexts, inspectionScreenTexts } from '../text.ts'
 import { MoveButtons } from './move-buttons.tsx'
@@ -65,6 +65,41 @@ test('what a colleague changes of a registration while its form is open is shown
   const { request } = asked.find(({ address }) => address === 'POST /report/save') ?? {}
   expect(request).toMatchObject({ id: 1, version: 4, contactName: '张三', phone: '2', testeeIds: [5] })
   expect(request).not.toHaveProperty('methodIds')
+})
+
+test('who registers reports replaces an issued or void one, once', async () => {
+  const asked = answerCalls({
+    'POST /checkMethod/find/': NONE,
+    'POST /testee/find/': NONE,
+    'POST /report/saveFirst': { id: 2, reportNumber: 'R2' },
+  })
+  const visit = {
+    companyId: 3,
+    tankerNumber: tanker,
+    tankerType: '承压车',
+    remarks: '车号有误',
+    testees: [],
+    methods: [],
+  }
+  const voided = { id: 1, status: 9, result: '合格', ...visit } as unknown as Report
+  const mover = { role: REGISTRAR, userId: 9, inspectorId: 7, standsIn: false }
+  const { unmount } = await show(<MoveButtons report={voided} mover={mover} hasWaiting={false} />)
+  await page.getByRole('button', { name: t('replace'), exact: true }).click()
+  await page.getByRole('textbox', { name: t('remarks'), exact: false }).fill('代替作废的报告')
+  await page.getByRole('button', { name: ui('save'), exact: true }).click()
+  await expect
+    .poll(() => asked.find(({ address }) => address === 'POST /report/saveFirst')?.request)
+    .toMatchObject({
+      replacesId: 1,
+      companyId: 3,
+      tankerNumber: tanker,
+      tankerType: '承压车',
+      remarks: '代替作废的报告',
+    })
+  await unmount()
+  const replaced = { ...voided, replacement: { id: 2, reportNumber: 'R2' } }
+  await show(<MoveButtons report={replaced} mover={mover} hasWaiting={false} />)
+  await expect.element(page.getByRole('button', { name: t('replace'), exact: true })).not.toBeInTheDocument()
 })
 
 test('a drawing that is not saved is named before the report is submitted', async () => {

@@ -42,6 +42,7 @@ export function RegistrationDialog({ report: current, onClose }: { report: Repor
 
 function OthersChanges({ began, now }: { began: Report; now: Report }) {
   const ui = useText(uiTexts)
+  const t = useText(inspectionScreenTexts)
   const title = useText(inspectionColumnTexts)
   const stateText = useText(inspectionStatusTexts)
   const typeText = useText(tankerTypeTexts)
@@ -55,6 +56,7 @@ function OthersChanges({ began, now }: { began: Report; now: Report }) {
     [title('contactName')]: report.contactName,
     [title('phone')]: report.phone,
     [title('cargo')]: report.cargo,
+    [t('remarks')]: report.remarks,
     [testee('people')]: listed(
       report.testees.map(({ name }) => name),
       locale,

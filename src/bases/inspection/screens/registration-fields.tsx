@@ -1,16 +1,17 @@
 import { useCall } from '../../../platform/ui/call/use-call.ts'
-import { CheckField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { CheckField, LongTextField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { PeopleField, peopleIn } from '../../testee/screens/people-field.tsx'
 import { TANKER_TYPES } from '../../rules/base-words.ts'
 import { tankerTypeTexts } from '../../text.ts'
-import { inspectionColumnTexts } from '../text.ts'
+import { inspectionColumnTexts, inspectionScreenTexts } from '../text.ts'
 import type { Report } from './report-answers.ts'
 
 /** What is registered of a tanker; `of` fills the form in. */
 export function RegistrationFields({ of, companyId }: { of?: Report | undefined; companyId: number | undefined }) {
   const title = useText(inspectionColumnTexts)
+  const t = useText(inspectionScreenTexts)
   const type = useText(tankerTypeTexts)
   return (
     <>
@@ -27,6 +28,7 @@ export function RegistrationFields({ of, companyId }: { of?: Report | undefined;
       <TextField name="phone" label={title('phone')} kind="tel" value={of?.phone} maxLength={20} isOptional />
       <TextField name="cargo" label={title('cargo')} value={of?.cargo} isOptional />
       <PeopleField companyId={companyId} people={of?.testees} />
+      <LongTextField name="remarks" label={t('remarks')} value={of?.remarks} rows={2} isOptional />
     </>
   )
 }
@@ -39,6 +41,7 @@ export const registrationIn = (form: FormValues) => ({
   contactName: form.text('contactName'),
   phone: form.text('phone'),
   cargo: form.text('cargo'),
+  remarks: form.text('remarks'),
   testeeIds: peopleIn(form),
 })
 
@@ -50,6 +53,7 @@ export const registrationOf = (report: Report): ReturnType<typeof registrationIn
   contactName: report.contactName,
   phone: report.phone,
   cargo: report.cargo,
+  remarks: report.remarks,
   testeeIds: report.testees.map(({ id }) => id),
 })
 

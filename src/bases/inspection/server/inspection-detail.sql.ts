@@ -26,6 +26,7 @@ interface DetailRow extends InspectionRow {
   endReason: string | null
   replaces: Named | null
   replacedBy: Named | null
+  replacement: Named | null
   rechecks: Named | null
   recheckedBy: Named | null
   fabricVersion: number
@@ -33,6 +34,11 @@ interface DetailRow extends InspectionRow {
 
 const named = (column: string) =>
   sql`(select jsonb_build_object('id', o.id, 'reportNumber', o.report_number) from inspection o where o.id = ${sql.ref(column)})`
+
+/** The latest report that names this one there and is neither cancelled nor void. */
+const latestOf = (column: 'replaces_id' | 'rechecks_id') =>
+  sql`(select jsonb_build_object('id', o.id, 'reportNumber', o.report_number) from inspection o
+    where ${sql.ref(`o.${column}`)} = i.id and o.status not in (8, 9) order by o.id desc limit 1)`
 
 /** One report without its parts; undefined where the caller sees none. */
 export async function selectInspectionRow(
@@ -50,8 +56,7 @@ export async function selectInspectionRow(
       ${named('i.replaces_id')} as replaces, ${named('i.rechecks_id')} as rechecks,
       (select jsonb_build_object('id', o.id, 'reportNumber', o.report_number) from inspection o
         where o.replaces_id = i.id and o.issued_at is not null order by o.status = 4 desc, o.id desc limit 1) as "replacedBy",
-      (select jsonb_build_object('id', o.id, 'reportNumber', o.report_number) from inspection o
-        where o.rechecks_id = i.id and o.status not in (8, 9) order by o.id desc limit 1) as "recheckedBy"
+      ${latestOf('replaces_id')} as replacement, ${latestOf('rechecks_id')} as "recheckedBy"
     from inspection i ${INSPECTION_JOINS} left join app_user h on h.id = i.issued_by
     left join reservation b on b.id = i.reservation_id
     where i.id = ${id} and ${inCompanies(companies, 'i.company_id')}`.execute(db)
