@@ -50,9 +50,6 @@ export const lossScreenTexts = defineTexts({
   month: { zh: '近 30 天', en: '30 days' },
   number: { zh: '序列号', en: 'Serial' },
   numberHint: { zh: '序列号或资产编号', en: 'Serial or asset number' },
-  client: { zh: '客户', en: 'Client' },
-  account: { zh: '子账户', en: 'Account' },
-  type: { zh: '机型', en: 'Type' },
   bySite: { zh: '按场地', en: 'By site' },
   losing: { zh: '有损失的设备', en: 'Devices with a loss' },
   ofRated: {

@@ -6,7 +6,8 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_ANSWERS } from './device-calls.ts'
 import { screenTexts } from './text.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
-import { useAccounts, useTypes } from './use-owners.ts'
+import { useAccounts } from './use-accounts.ts'
+import { useTypes } from './use-types.ts'
 
 type Device = ResponseOf<'GET /device/getById/{id}'>
 

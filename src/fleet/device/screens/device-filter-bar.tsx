@@ -11,10 +11,9 @@ import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
 import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
-import { RackChoice } from './rack-choice.tsx'
 import { LiveRange, useLiveUnit } from './live-range.tsx'
+import { OwnerChoices } from './owner-choices.tsx'
 import { screenTexts } from './text.ts'
-import { useOwners, useTypes } from './use-owners.ts'
 import './device-filter-bar.css'
 
 /** Repair times offered (specification, section 9). */
@@ -37,8 +36,6 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
   const uiText = useText(uiTexts)
   const stateText = useText(stateTexts)
   const workerStateText = useText(workerStateTexts)
-  const owners = useOwners(search)
-  const types = useTypes()
   const [isOpen, setIsOpen] = useState(false)
   useSlashFocus('filter-text')
 
@@ -99,35 +96,7 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
           <Icon name="filter" /> {uiText('moreFilters')}
           {chosenCount > 0 && <b className="device-filter-count">{chosenCount}</b>}
         </button>
-        <FilterChoice
-          name="client"
-          label={t('client')}
-          value={search.clientId}
-          {...owners.clients}
-          onChoose={(clientId) => narrow({ clientId, accountId: undefined, siteId: undefined, rackId: undefined })}
-        />
-        <FilterChoice
-          name="account"
-          label={t('account')}
-          value={search.accountId}
-          {...owners.accounts}
-          onChoose={(accountId) => narrow({ accountId })}
-        />
-        <FilterChoice
-          name="site"
-          label={t('site')}
-          value={search.siteId}
-          {...owners.sites}
-          onChoose={(siteId) => narrow({ siteId, rackId: undefined })}
-        />
-        <RackChoice search={search} onChoose={(rackId) => narrow({ rackId })} />
-        <FilterChoice
-          name="type"
-          label={t('type')}
-          value={search.type}
-          options={types}
-          onChoose={(type) => narrow({ type })}
-        />
+        <OwnerChoices search={search} onNarrow={narrow} />
         <FilterChoice
           name="state"
           label={t('state')}
