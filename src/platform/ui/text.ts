@@ -115,7 +115,7 @@ export const uiTexts = defineTexts({
   },
   rowsWrong: {
     zh: '{rows, number} 行中有 {count, number} 处问题，修正后才能导入：',
-    en: '{count, plural, one {# problem} other {# problems}} in {rows, number} rows; correct the file, then import it:',
+    en: '{count, plural, one {# problem} other {# problems}} in {rows, plural, one {# row} other {# rows}}; correct the file, then import it:',
   },
   row: { zh: '行', en: 'Row' },
   column: { zh: '列', en: 'Column' },
@@ -126,6 +126,20 @@ export const uiTexts = defineTexts({
   importTooLarge: {
     zh: '文件超过 {most, number} MB，请拆分后重试',
     en: 'The file is larger than {most, number} MB; please split it',
+  },
+  encoding: { zh: '文件编码', en: 'Encoding of the file' },
+  encodingHint: {
+    zh: '该文件不是 UTF-8。如果以下文字显示不正确，请选择其他编码：{samples}',
+    en: 'The file isn’t in UTF-8. If this looks wrong, choose another encoding: {samples}',
+  },
+  gb18030: { zh: '中文（GB18030、GBK）', en: 'Chinese (GB18030, GBK)' },
+  'windows-1252': { zh: '西欧（Windows-1252、Latin-1）', en: 'Western European (Windows-1252, Latin-1)' },
+  'windows-1251': { zh: '西里尔文（Windows-1251）', en: 'Cyrillic (Windows-1251)' },
+  big5: { zh: '繁体中文（Big5）', en: 'Traditional Chinese (Big5)' },
+  notInEncoding: { zh: '该文件不是这种编码', en: 'The file isn’t in this encoding' },
+  fileUnreadable: {
+    zh: '无法读取该文件：它可能已被移动、更改或删除，或者您没有读取权限。请重新选择',
+    en: 'The file can’t be read: it may have been moved, changed or deleted, or you may not be allowed to read it. Choose it again',
   },
   // screen states
   loading: { zh: '加载中', en: 'Loading' },

@@ -1,18 +1,15 @@
 import { useState } from 'react'
-import { decodeText, ENCODINGS, encodingOf } from '../../../platform/rules/decode-text.ts'
-import type { Encoding } from '../../../platform/rules/decode-text.ts'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { SelectField } from '../../../platform/ui/form/form-fields.tsx'
-import { SheetButton } from '../../../platform/ui/form/sheet-button.tsx'
+import { SheetFile } from '../../../platform/ui/form/sheet-file.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { MAX_FILE_BYTES } from '../rules/import-limits.ts'
 import { importFieldTexts, importScreenTexts } from '../text.ts'
 import { ImportColumnsForm } from './import-columns-form.tsx'
-import { countsFromZero, foreignTexts, linesOf } from './import-lines.ts'
+import { countsFromZero, linesOf } from './import-lines.ts'
 import type { Choices, Fields, Sheet } from './import-lines.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
@@ -30,19 +27,11 @@ const NOTHING_CHOSEN = {
   isFromTop: false,
 }
 
-/** A text that is not in UTF-8, and the encoding it is read in. */
-interface ForeignFile {
-  bytes: Uint8Array
-  encoding: Encoding
-}
-
 /** Devices from a spreadsheet: read, assigned, checked, imported. `siteId`: the site of rows that name none, at first. */
 export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | undefined; onClose: () => void }) {
   const t = useText(importScreenTexts)
   const ui = useText(uiTexts)
   const fieldText = useText(importFieldTexts)
-  const [fileName, setFileName] = useState('')
-  const [foreign, setForeign] = useState<ForeignFile>()
   const [sheet, setSheet] = useState<Sheet>()
   const [fields, setFields] = useState<Fields>([])
   const [choices, setChoices] = useState<Choices>({ ...NOTHING_CHOSEN, siteId })
@@ -51,22 +40,12 @@ export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | unde
   const check = useMutationCall('POST /deviceImport/check', { isQuiet: true })
   const { progress, run, stop, reset } = useImport()
 
-  function begin(name = '', problem = ''): void {
-    setFileName(name)
-    setForeign(undefined)
+  function choose(file: Blob | null, problem = ''): void {
     setSheet(undefined)
     setFailure(problem)
+    read.reset()
     check.reset()
-  }
-  async function choose(file: File, problem?: string): Promise<void> {
-    begin(file.name, problem)
-    if (problem) return
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const encoding = ENCODINGS.find((each) => each === encodingOf(bytes))
-    if (encoding) setForeign({ bytes, encoding })
-    readFile(file)
-  }
-  function readFile(file: Blob): void {
+    if (!file) return
     read.mutate(
       { file },
       {
@@ -79,14 +58,6 @@ export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | unde
         onError: ({ message }) => setFailure(message),
       },
     )
-  }
-  /** A file of which the server would guess otherwise is sent in UTF-8. */
-  function chooseEncoding(bytes: Uint8Array, encoding: Encoding): void {
-    begin(fileName)
-    setForeign({ bytes, encoding })
-    const text = decodeText(bytes, encoding)
-    if (text === null) setFailure(t('notInEncoding'))
-    else readFile(new Blob([text]))
   }
   const lines = sheet ? linesOf(sheet, fields) : []
   const twice = fields.find((field, at) => field !== null && fields.indexOf(field) < at)
@@ -118,7 +89,7 @@ export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | unde
             onGoOn={() => void run(toImport, choices, progress)}
             onAnother={() => {
               reset()
-              begin()
+              choose(null)
             }}
             onClose={onClose}
           />
@@ -132,31 +103,16 @@ export function DeviceImportDialog({ siteId, onClose }: { siteId?: number | unde
             }}
           >
             <p>{t('hint')}</p>
-            <div className="import-file">
-              <SheetButton maxBytes={MAX_FILE_BYTES} onChoose={(file, problem) => void choose(file, problem)} />
+            <SheetFile maxBytes={MAX_FILE_BYTES} onFile={choose}>
               <ExportButton
                 label={t('template')}
                 address="POST /deviceImport/template"
                 first="xlsx"
                 input={(format) => ({ request: { format } })}
               />
-              {fileName}
-            </div>
-            {foreign && (
-              <div className="form">
-                <SelectField
-                  name="encoding"
-                  label={t('encoding')}
-                  options={ENCODINGS.map((value) => ({ value, label: t(value) }))}
-                  value={foreign.encoding}
-                  {...(sheet && { hint: t('encodingHint', { samples: foreignTexts(sheet) }) })}
-                  onChoose={(encoding) => encoding && chooseEncoding(foreign.bytes, encoding)}
-                />
-              </div>
-            )}
+            </SheetFile>
             {sheet && (
               <ImportColumnsForm
-                key={fileName}
                 {...{ sheet, fields, choices }}
                 onFields={(next) => {
                   setFields(next)

@@ -26,15 +26,6 @@ export function linesOf(sheet: Sheet, fields: Fields): Line[] {
   }))
 }
 
-const SAMPLES = 4
-
-/** Some texts of the file that differ by its encoding. */
-export function foreignTexts({ columns, rows }: Sheet): string[] {
-  const texts = [columns.map(({ title }) => title), ...rows.map(({ cells }) => cells)].flat()
-  // oxlint-disable-next-line no-control-regex
-  return [...new Set(texts.filter((text) => /[^\0-\x7F]/.test(text)))].slice(0, SAMPLES)
-}
-
 /** Whether shelves or slots of the file count from 0, as Foreman's do. */
 export function countsFromZero(sheet: Sheet, fields: Fields): boolean {
   const places = fields.flatMap((field, at) => (field === 'shelf' || field === 'slot' ? [at] : []))

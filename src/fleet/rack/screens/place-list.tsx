@@ -4,7 +4,7 @@ import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { SheetButton } from '../../../platform/ui/form/sheet-button.tsx'
+import { SheetFile } from '../../../platform/ui/form/sheet-file.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { MAX_LIST_BYTES, readPlaceList } from '../rules/read-place-list.ts'
 import { sceneTexts } from '../text.ts'
@@ -25,10 +25,11 @@ export function PlaceList({ siteId, onClose }: { siteId: number; onClose: () => 
     setFailure('')
     send.reset()
   }
-  function choose(file: File, problem = ''): void {
+  function choose(file: Blob | null, problem = ''): void {
     change('')
     setFailure(problem)
-    if (problem) return
+    read.reset()
+    if (!file) return
     read.mutate(
       { file },
       {
@@ -57,12 +58,13 @@ export function PlaceList({ siteId, onClose }: { siteId: number; onClose: () => 
       <form onSubmit={(event) => event.preventDefault()}>
         <p id="place-list-hint">{t('listHint')}</p>
         <div className="place-list-file">
-          <SheetButton maxBytes={MAX_LIST_BYTES} onChoose={choose} />
-          <ExportButton
-            label={t('exportList')}
-            address="POST /rack/export"
-            input={(format) => ({ request: { siteId, format } })}
-          />
+          <SheetFile maxBytes={MAX_LIST_BYTES} onFile={choose}>
+            <ExportButton
+              label={t('exportList')}
+              address="POST /rack/export"
+              input={(format) => ({ request: { siteId, format } })}
+            />
+          </SheetFile>
         </div>
         <span className="form-error" role="alert">
           {failure}

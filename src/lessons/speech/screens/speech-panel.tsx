@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
 import { decodeText } from '../../../platform/rules/decode-text.ts'
+import { bytesOf } from '../../../platform/ui/call/bytes-of.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { Empty, Failed, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { Pager } from '../../../platform/ui/table/pager.tsx'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { timeCode } from '../../rules/time-code.ts'
 import { lineAt } from '../rules/captions.ts'
@@ -112,6 +114,7 @@ export function SpeechPanel({ classId, mayChange, durationS, timeS, onSeek }: Pr
 
 function UploadCaptions({ classId, count }: { classId: number; count: number }) {
   const t = useText(speechTexts)
+  const ui = useText(uiTexts)
   const save = useMutationCall('POST /Speech/save', {
     refreshes: [FIND],
     onDone: (saved) => notify.success(t('saved', saved)),
@@ -120,7 +123,9 @@ function UploadCaptions({ classId, count }: { classId: number; count: number }) 
     if (file.size > MOST_FILE_BYTES) return notify.warning(t('fileTooLarge'))
     const question = { title: t('replaceTitle'), text: t('replaceQuestion', { count }), yes: t('replace') }
     if (count > 0 && !(await askToConfirm(question))) return undefined
-    save.mutate({ request: { classId, text: decodeText(new Uint8Array(await file.arrayBuffer())) ?? '' } })
+    const bytes = await bytesOf(file)
+    if (!bytes) return notify.warning(ui('fileUnreadable'))
+    save.mutate({ request: { classId, text: decodeText(bytes) ?? '' } })
     return undefined
   }
   return (

@@ -1,6 +1,7 @@
 import type { Calls, Envelope, PartInput, ResponseOf } from '../../contract/call.ts'
 import { translator } from '../../rules/text.ts'
 import { locale } from '../theme/locale.ts'
+import { bytesOf } from './bytes-of.ts'
 import { isLoggedIn } from './login-mark.ts'
 import { leaving, promptLoggedOut, sessionIsGone } from './session-end.ts'
 import { noteServerTime } from './start-data.ts'
@@ -16,7 +17,7 @@ const LOGGED_OUT_CODES: readonly unknown[] = [50008, 50012, 50014]
 
 /** A call that did not succeed. `message` is in the person's language; `code` is the server's, or what kept it away. */
 export class CallFailure extends Error {
-  readonly code: number | 'unreachable' | 'timedOut' | 'unreadable'
+  readonly code: number | 'unreachable' | 'timedOut' | 'unreadable' | 'fileUnreadable'
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | null
   constructor(
@@ -110,7 +111,11 @@ export async function send(address: Address, given: unknown, signal?: AbortSigna
   } catch (error) {
     if (leaving.aborted && !isLogout) return new Promise(() => {})
     // Aborted by the screen that asked: no one reads the failure.
-    throw signal?.aborted ? error : failureOf(error)
+    if (signal?.aborted) throw error
+    // A file that is gone looks to the browser like a server that is.
+    if (error instanceof TypeError && input.file && !(await bytesOf(input.file.slice(0, 1))))
+      throw new CallFailure('fileUnreadable', translator(uiTexts, locale)('fileUnreadable'), { cause: error })
+    throw failureOf(error)
   }
 }
 

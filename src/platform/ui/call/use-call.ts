@@ -80,7 +80,8 @@ const asked = <A extends Address>(address: A, input: Input<A> | undefined, { sta
 })
 
 /** Whether a call that was sent may have done its work, though no answer of the server came: its connection broke, or a proxy answered. */
-const isUnanswered = ({ code }: CallFailure) => typeof code === 'string' || code === 502 || code === 504
+const isUnanswered = ({ code }: CallFailure) =>
+  (typeof code === 'string' && code !== 'fileUnreadable') || code === 502 || code === 504
 
 /** refused by a rule of the product */
 const REFUSED = 41_000

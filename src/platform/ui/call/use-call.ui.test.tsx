@@ -4,6 +4,7 @@ import { translator } from '../../rules/text.ts'
 import { answerCalls, show } from '../../testing/show.tsx'
 import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
+import { call } from './call.ts'
 import { useCall, useMutationCall } from './use-call.ts'
 
 afterEach(() => {
@@ -86,4 +87,11 @@ test('without a network a change fails at once, and is not made later', async ()
   window.dispatchEvent(new Event('online'))
   await page.getByRole('button', { name: 'save' }).click()
   await expect.poll(() => saves).toBe(2)
+})
+
+test('a file that is gone when it is sent is reported as such, not as a server that can’t be reached', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
+  const sent = call('POST /model/import/preview', { file: new Blob(['x']) })
+  await expect(sent).rejects.toMatchObject({ code: 'fileUnreadable', message: t('fileUnreadable') })
 })

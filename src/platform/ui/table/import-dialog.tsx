@@ -7,7 +7,7 @@ import { notify } from '../dialog/notices.tsx'
 import { useCloseWhileOpen } from '../dialog/use-close-while-open.ts'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
-import { SheetButton } from '../form/sheet-button.tsx'
+import { SheetFile } from '../form/sheet-file.tsx'
 import { WaitingButton } from '../form/waiting-button.tsx'
 import './figure-table.css'
 import './import-dialog.css'
@@ -45,8 +45,7 @@ interface Props<P extends PreviewAddress, A extends FileAddress> {
 export function ImportDialog<P extends PreviewAddress, A extends FileAddress>(props: Props<P, A>) {
   const { title, hint, maxBytes, shown, refreshes, done, onClose } = props
   const t = useText(uiTexts)
-  const [file, setFile] = useState<File | undefined>(undefined)
-  const [chosenName, setChosenName] = useState('')
+  const [file, setFile] = useState<Blob | null>(null)
   const [failure, setFailure] = useState('')
   const preview = useMutationCall(props.preview, { isQuiet: true })
   const closeWhileOpen = useCloseWhileOpen(onClose)
@@ -59,26 +58,21 @@ export function ImportDialog<P extends PreviewAddress, A extends FileAddress>(pr
     },
   })
 
-  function choose(chosen: File, problem = ''): void {
+  function choose(chosen: Blob | null, problem = ''): void {
     setFailure(problem)
     preview.reset()
-    setFile(undefined)
-    setChosenName(chosen.name)
-    if (problem) return
     setFile(chosen)
-    preview.mutate({ file: chosen } as unknown as Input<P>, { onError: ({ message }) => setFailure(message) })
+    if (chosen)
+      preview.mutate({ file: chosen } as unknown as Input<P>, { onError: ({ message }) => setFailure(message) })
   }
   const previewed = preview.data as unknown as Preview | undefined
-  const isReady = file !== undefined && previewed?.problemCount === 0
+  const isReady = file !== null && previewed?.problemCount === 0
 
   return (
     <Modal title={title} onClose={onClose}>
       <div className="import-dialog">
         <p>{hint}</p>
-        <div className="import-file">
-          <SheetButton maxBytes={maxBytes} onChoose={choose} />
-          {chosenName}
-        </div>
+        <SheetFile maxBytes={maxBytes} onFile={choose} />
         <div role="status">
           {preview.isPending && t('checkingFile')}
           {previewed && preview.data && <PreviewOf preview={previewed} shown={shown(preview.data)} />}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../testing/show.tsx'
@@ -105,6 +105,45 @@ test('a file that is too large is refused before it is sent; a refusal of the se
   await userEvent.upload(input, fileOf(10))
   await expect.element(page.getByRole('alert').getByText('no spreadsheet')).toBeVisible()
   await expect.element(send).toBeDisabled()
+})
+
+test('a file that is gone before it is read is reported, and another one can be chosen', async () => {
+  const asked = answerCalls({ [PREVIEW]: GOOD })
+  const reading = vi
+    .spyOn(Blob.prototype, 'arrayBuffer')
+    .mockRejectedValueOnce(new DOMException('gone', 'NotReadableError'))
+  onTestFinished(() => reading.mockRestore())
+  await showImport()
+  await userEvent.upload(input, fileOf(10))
+  await expect.element(page.getByRole('alert').getByText(t('fileUnreadable'))).toBeVisible()
+  expect(asked).toEqual([])
+  await userEvent.upload(input, fileOf(11))
+  await expect.element(send).toBeEnabled()
+  await expect.element(page.getByRole('alert').getByText(t('fileUnreadable'))).not.toBeInTheDocument()
+})
+
+test('a text that isn’t in UTF-8 is previewed in the encoding that it seems to be in, or in the one that is chosen', async () => {
+  answerCalls({ [PREVIEW]: GOOD })
+  const answered = window.fetch
+  const sent: Promise<string>[] = []
+  window.fetch = (url, init) => {
+    if (init?.body instanceof Blob) sent.push(init.body.text())
+    return answered(url, init)
+  }
+  await showImport()
+  // 'Площадка' in Windows-1251, each two letters of which are a Chinese one.
+  const bytes = Uint8Array.of(0xcf, 0xeb, 0xee, 0xf9, 0xe0, 0xe4, 0xea, 0xe0)
+  await userEvent.upload(input, new File(['name,standard\n', bytes, ',x'], 'scales.csv'))
+  const encoding = page.getByLabelText(t('encoding'))
+  await expect.element(encoding).toHaveValue('gb18030')
+  await userEvent.selectOptions(encoding, 'windows-1251')
+  await expect.element(page.getByText(t('encodingHint', { samples: ['Площадка'] }))).toBeVisible()
+  await expect.poll(() => sent).toHaveLength(2)
+  expect(await sent[1]).toBe('name,standard\nПлощадка,x')
+  await expect.element(send).toBeEnabled()
+  await expectAccessible()
+  await userEvent.upload(input, fileOf(10))
+  await expect.element(encoding).not.toBeInTheDocument()
 })
 
 function TwoImports() {
