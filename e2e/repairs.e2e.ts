@@ -64,6 +64,12 @@ test('devices are sent for repair, one comes back, and a record is struck', asyn
   await expect(notice(page, '删除成功')).toBeVisible()
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()
 
+  // Days without a record are no filter that hides all there is.
+  await page.goto(demoUrl(`${REPAIRS}?from=2020-01-01&to=2020-01-02`))
+  await expect(page.getByText('所选日期没有维修记录')).toBeVisible()
+  await page.getByRole('button', { name: '全部日期' }).click()
+  await expect(rowOf(page, first.serial).first()).toBeVisible()
+
   // A list narrowed to one device shows that filter, and a click clears it.
   await page.goto(demoUrl(`${REPAIRS}?deviceId=${first.id}&allDates=true`))
   await page.getByRole('button', { name: '仅显示一台设备' }).click()

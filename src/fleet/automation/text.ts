@@ -29,11 +29,11 @@ export const automationMessageTexts = defineTexts({
   },
   body: {
     zh: '已持续 {minutes, number} 分钟：{serials}',
-    en: 'For {minutes, number} minutes: {serials}',
+    en: 'For {minutes, plural, one {# minute} other {# minutes}}: {serials}',
   },
   bodyAndMore: {
     zh: '已持续 {minutes, number} 分钟：{serials} 等 {count, number} 台',
-    en: 'For {minutes, number} minutes: {serials} and others, {count, number} in all',
+    en: 'For {minutes, plural, one {# minute} other {# minutes}}: {serials} and others, {count, number} in all',
   },
 })
 
@@ -121,7 +121,7 @@ export const automationScreenTexts = defineTexts({
   dryRunOf: { zh: '试运行 {name}', en: 'Dry run of {name}' },
   dryRunHint: {
     zh: '现有 {count, number} 台设备符合条件，{due, number} 台已达持续时间，其中 {acted, number} 台会被处理。这里不执行任何操作。',
-    en: '{count, number} devices match now, {due, number} of them for long enough; {acted, number} would be acted on. A dry run changes nothing.',
+    en: '{count, plural, one {# device matches} other {# devices match}} now, {due, number} of them for long enough; {acted, number} would be acted on. A dry run changes nothing.',
   },
   dryRunNone: { zh: '现在没有符合条件的设备', en: 'No device matches now' },
   confirmDelete: { zh: '是否确定删除该自动处理', en: 'Delete this automation?' },
@@ -134,6 +134,7 @@ export const automationScreenTexts = defineTexts({
   notYet: { zh: '持续时间未到', en: 'Not long enough yet' },
   at: { zh: '时间', en: 'Time' },
   noLog: { zh: '没有执行记录', en: 'Nothing done yet' },
+  noLogOfOne: { zh: '该自动处理没有执行记录', en: 'This automation has done nothing yet' },
   noLogHint: { zh: '启用的自动处理执行后会列在这里。', en: 'What active automations do is listed here.' },
   done: { zh: '已完成', en: 'Done' },
   commands: { zh: '自动发送指令', en: 'Automatic commands' },

@@ -35,6 +35,7 @@ export const maintenanceScreenTexts = defineTexts({
   maintenance: { zh: '维护', en: 'Maintenance' },
   add: { zh: '添加计划维护', en: 'Plan maintenance' },
   edit: { zh: '编辑计划维护', en: 'Edit maintenance' },
+  noMatch: { zh: '没有符合条件的维护', en: 'No maintenance matches' },
   none: { zh: '没有计划维护', en: 'No maintenance' },
   noneHint: {
     zh: '检修前先添加：期间设备不产生告警、不发通知，各项比率分别按计入和不计入维护统计。',

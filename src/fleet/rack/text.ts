@@ -53,7 +53,7 @@ export const sceneTexts = defineTexts({
   byTemperature: { zh: '温度', en: 'Temperature' },
   sceneLabel: {
     zh: '{site} 的机架三维视图，共 {count, number} 台设备。使用“平面”视图可用键盘浏览。',
-    en: 'The racks of {site} in 3D with {count, number} devices. Use the map to browse them by keyboard.',
+    en: 'The racks of {site} in 3D with {count, plural, one {# device} other {# devices}}. Use the map to browse them by keyboard.',
   },
   turnHint: {
     zh: '拖动旋转，滚轮缩放，右键平移，点击查看详情',
@@ -116,12 +116,18 @@ export const sceneTexts = defineTexts({
   exportList: { zh: '导出位置', en: 'Export positions' },
   takeList: { zh: '更新位置', en: 'Update positions' },
   tryList: { zh: '检查', en: 'Check' },
-  listGood: { zh: '{count, number} 行，没有发现问题', en: '{count, number} lines, no problems' },
+  listGood: {
+    zh: '{count, number} 行，没有发现问题',
+    en: '{count, plural, one {# line} other {# lines}}, no problems',
+  },
   listWrong: {
     zh: '{count, number} 处有误，未作任何更改：',
     en: '{count, plural, one {# problem} other {# problems}}; nothing was changed:',
   },
   listRow: { zh: '第 {row} 行：{message}', en: 'Line {row}: {message}' },
-  listDone: { zh: '已更新 {count, number} 台设备的位置', en: 'Positions of {count, number} devices updated' },
+  listDone: {
+    zh: '已更新 {count, number} 台设备的位置',
+    en: 'Positions of {count, plural, one {# device} other {# devices}} updated',
+  },
   close: { zh: '完成', en: 'Done' },
 })

@@ -82,14 +82,20 @@ export const repairScreenTexts = defineTexts({
   batchFilter: { zh: '仅显示同一批次', en: 'Same batch only' },
   deviceFilter: { zh: '仅显示一台设备', en: 'One device only' },
   allDates: { zh: '全部日期', en: 'All dates' },
-  none: { zh: '没有符合条件的记录', en: 'No records match' },
-  noneHint: {
+  noMatch: { zh: '没有符合条件的记录', en: 'No records match' },
+  noMatchHint: {
     zh: '清空筛选，并选择全部日期，可查看全部记录。',
     en: 'Clear the filters and choose all dates to see all records.',
   },
-  noneAddHint: {
-    zh: '用“添加记录”登记送修或送回，或从表格导入；清空筛选，并选择全部日期，可查看全部记录。',
-    en: 'Record a repair with “Add record”, or import a spreadsheet; clear the filters and choose all dates to see all records.',
+  noneInRange: { zh: '所选日期没有维修记录', en: 'No repair records on these days' },
+  none: { zh: '还没有维修记录', en: 'No repair records yet' },
+  noneHint: {
+    zh: '用“添加记录”登记送修或送回，或从表格导入。',
+    en: 'Record a repair with “Add record”, or import a spreadsheet.',
+  },
+  noneHintReader: {
+    zh: '设备的送修和送回会列在这里。',
+    en: 'Devices sent for repair and returned are listed here.',
   },
   importTitle: { zh: '从表格导入', en: 'Import from a spreadsheet' },
   importHint: {

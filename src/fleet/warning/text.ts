@@ -162,7 +162,7 @@ export const warningScreenTexts = defineTexts({
   inMaintenance: { zh: '维护中', en: 'In maintenance' },
   standFor: {
     zh: '{rows, number} 行，共 {warnings, number} 条告警',
-    en: '{rows, number} rows for {warnings, number} warnings',
+    en: '{rows, plural, one {# row} other {# rows}} for {warnings, number} warnings',
   },
   storm: { zh: '{devices, number} 台设备', en: '{devices, number} devices' },
   openStorm: {

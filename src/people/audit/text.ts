@@ -21,6 +21,11 @@ export const auditTexts = defineTexts({
   system: { zh: '系统', en: 'System' },
   compare: { zh: '查看变更', en: 'Show the change' },
   compareOf: { zh: '查看变更 {id}', en: 'Show change {id}' },
+  none: { zh: '还没有操作记录', en: 'No entries yet' },
+  noneHint: {
+    zh: '谁更改了什么、何时更改，都会列在这里。',
+    en: 'What people and programs change is listed here, with who did it and when.',
+  },
   noneMatches: { zh: '没有符合条件的记录', en: 'No entry matches' },
   noneMatchesHint: { zh: '清空筛选可查看全部记录。', en: 'Clear the filters to see all entries.' },
   noDetails: { zh: '没有记录变更内容', en: 'No details recorded' },

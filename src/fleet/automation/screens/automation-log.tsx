@@ -44,7 +44,13 @@ export function AutomationLog() {
         {...table}
         rowId={({ id }) => id}
         rowName={({ serial }) => serial}
-        empty={<Empty title={t('noLog')} hint={t('noLogHint')} />}
+        empty={
+          search.automationId === undefined ? (
+            <Empty title={t('noLog')} hint={t('noLogHint')} />
+          ) : (
+            <Empty title={t('noLogOfOne')} />
+          )
+        }
       />
     </>
   )

@@ -97,7 +97,13 @@ export function MaintenanceScreen() {
         rowId={({ id }) => id}
         rowName={inWords}
         actions={mayWrite ? actions : undefined}
-        empty={<Empty title={t('none')} hint={t(mayWrite ? 'noneHint' : 'noneHintReader')} />}
+        empty={
+          search.state !== undefined || search.siteId !== undefined ? (
+            <Empty title={t('noMatch')} />
+          ) : (
+            <Empty title={t('none')} hint={t(mayWrite ? 'noneHint' : 'noneHintReader')} />
+          )
+        }
       />
       {edited !== undefined && <MaintenanceDialog maintenance={edited} onClose={() => setEdited(undefined)} />}
     </>

@@ -32,6 +32,12 @@ export function readRepairSearch(search: Search) {
 }
 export type RepairSearch = ReturnType<typeof readRepairSearch>
 
+/** Whether more than days narrows the list. */
+export const isNarrowed = (search: RepairSearch): boolean => {
+  const { allDates: _allDates, ...filter } = readFilter({ ...search })
+  return Object.values(filter).some((value) => value !== undefined)
+}
+
 /** What a search asks for; the records of one load are shown whatever their dates. */
 export function repairRequest({ allDates, ...search }: RepairSearch, today: string): RequestOf<'POST /repair/find/'> {
   const { period: _period, from: _from, to: _to, ...request } = search

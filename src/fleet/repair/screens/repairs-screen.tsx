@@ -20,7 +20,7 @@ import { useRepairColumns } from './repair-columns.tsx'
 import { RepairDialog } from './repair-dialog.tsx'
 import { RepairFilterBar } from './repair-filter-bar.tsx'
 import { RepairLines } from './repair-lines.tsx'
-import { readRepairSearch, repairRequest, REPAIR_ANSWERS, type RepairRow } from './repair-search.ts'
+import { isNarrowed, readRepairSearch, repairRequest, REPAIR_ANSWERS, type RepairRow } from './repair-search.ts'
 import { REPAIRS_KEY } from '../../rules/route-keys.ts'
 import './repairs.css'
 
@@ -83,7 +83,22 @@ export function RepairsScreen() {
           <ExportButton address="POST /repair/export" input={(format) => ({ request: { ...matching, format } })} />
         }
         actions={mayWrite ? actions : undefined}
-        empty={<Empty title={t('none')} hint={t(mayWrite ? 'noneAddHint' : 'noneHint')} />}
+        empty={
+          isNarrowed(search) ? (
+            <Empty title={t('noMatch')} hint={t('noMatchHint')} />
+          ) : (
+            <Empty
+              title={t(search.allDates ? 'none' : 'noneInRange')}
+              hint={t(mayWrite ? 'noneHint' : 'noneHintReader')}
+            >
+              {!search.allDates && (
+                <button type="button" className="plain-button" onClick={() => narrow({ allDates: true })}>
+                  {t('allDates')}
+                </button>
+              )}
+            </Empty>
+          )
+        }
       />
       {edited !== undefined && <RepairDialog record={edited} today={today} onClose={() => setEdited(undefined)} />}
       {isImporting && <ImportRepairs onClose={() => setIsImporting(false)} />}

@@ -22,6 +22,8 @@ export function AuditScreen() {
   const { search, narrow, matching, table } = useList('POST /audit/find/', readAuditSearch, auditRequest)
   const { data: found } = table.answer
   const [shown, setShown] = useState<AuditEntry | undefined>(undefined)
+  const { person, objectKind, objectId, from } = search
+  const isNarrowed = [person, objectKind, objectId, from].some((value) => value !== undefined)
 
   const columns: Column<AuditEntry, never>[] = [
     { key: 'time', title: t('time'), cell: ({ time }) => time },
@@ -57,7 +59,13 @@ export function AuditScreen() {
           <ExportButton address="POST /audit/export" input={(format) => ({ request: { ...matching, format } })} />
         }
         actions={actions}
-        empty={<Empty title={t('noneMatches')} hint={t('noneMatchesHint')} />}
+        empty={
+          isNarrowed ? (
+            <Empty title={t('noneMatches')} hint={t('noneMatchesHint')} />
+          ) : (
+            <Empty title={t('none')} hint={t('noneHint')} />
+          )
+        }
       />
       {shown && <AuditDialog entry={shown} onClose={() => setShown(undefined)} />}
     </>
