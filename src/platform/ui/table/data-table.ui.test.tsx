@@ -25,7 +25,14 @@ const SITES: Site[] = ['格尔木', '康定', '雅安', '乐山', '攀枝花', '
 }))
 const COLUMNS = [
   { key: 'name', title: '场地', cell: ({ name }: Site) => name },
-  { key: 'devices', title: '设备', cell: ({ devices }: Site) => devices, order: 'devices', isPinned: true },
+  {
+    key: 'devices',
+    title: '设备',
+    cell: ({ devices }: Site) => devices,
+    order: 'devices',
+    align: 'end',
+    isPinned: true,
+  },
   { key: 'id', title: '编号', cell: ({ id }: Site) => id, isHiddenAtFirst: true },
 ] as const
 
@@ -111,6 +118,20 @@ test('a column is sorted by keyboard: up, down, and as the server has it; the he
   await userEvent.keyboard('{Enter}')
   await expect.poll(names).toEqual(['格尔木', '康定', '雅安', '乐山', '攀枝花'])
   await expect.element(head).not.toHaveAttribute('aria-sort')
+})
+
+function middleOf(element: Element) {
+  const { top, bottom } = element.getBoundingClientRect()
+  return (top + bottom) / 2
+}
+
+test('the sign next to the title of a column of figures is beside it where there is room', async () => {
+  answerSites()
+  await show(<Sites />)
+  const button = page.getByRole('button', { name: '设备' })
+  await expect.element(button).toBeVisible()
+  const sign = button.element().querySelector('svg') ?? document.body
+  expect(middleOf(sign)).toBeCloseTo(middleOf(button.element()), 0)
 })
 
 test('a click on a head is drawn before the screen gets the order, which draws all of it', async () => {
