@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
@@ -148,6 +149,11 @@ describe("a client's month", () => {
   test('as a spreadsheet: total, sites, devices', async () => {
     const { data } = await client.call('POST /compliance/export', asked({ format: 'csv' }))
     const lines = (await data.text()).trim().split('\r\n')
+    const { days, total } = (await client.call('POST /compliance/find/', asked())).data
+    const { devices: mean, deviceDaysOnline, deviceDaysCompliant, ...rates } = total
+    expect(lines[1]?.split(',').filter(Boolean)).toEqual(
+      ['合计', mean, deviceDaysOnline, deviceDaysCompliant, days, ...Object.values(rates)].map(String),
+    )
     expect(lines.map((line) => line.replace('\uFEFF', '').split(',')[0])).toEqual([
       '范围',
       '合计',
@@ -172,6 +178,12 @@ describe("a client's month", () => {
     const bytes = Buffer.from(await data.arrayBuffer())
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes.subarray(-6).toString()).toContain('%%EOF')
+    const { total } = (await client.call('POST /compliance/find/', asked())).data
+    const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' })
+    const [line = ''] = /^ *Total .*$/m.exec(text) ?? []
+    const rates = [total.onlineRate, total.hashingRate, total.complianceRate].map((rate) => `${rate?.toFixed(2)}%`)
+    const days = [total.deviceDaysOnline, total.deviceDaysCompliant].map(String)
+    expect(line.trim().split(/ +/)).toEqual(['Total', total.devices?.toFixed(1), ...days, ...rates])
 
     for (const address of ['GET /compliance/getPdf/{id}', 'GET /compliance/pdf/{id}'] as const)
       expect((await administrator.call(address, { params })).code).toBe(404)

@@ -7,6 +7,7 @@ import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { deviceColumnTexts, stateTexts } from '../../device/text.ts'
 import { endSweep } from '../../polling/sweep/sweep.ts'
 import { selectDueDevices } from '../../polling/sweep/sweep.sql.ts'
 import { writeBatch } from '../../polling/write/write-batch.ts'
@@ -97,10 +98,28 @@ describe('what devices amount to', () => {
   })
 })
 
+const figure = (cell = '') => (cell === '' ? null : Number(cell))
+/** Serial, state, hash rate and watts of each row of the file that the list of devices exports. */
+async function exportedRows(caller: TestCaller, request: object) {
+  const headers = { 'accept-language': 'en' }
+  const { data } = await caller.call('POST /machine/export', { request: { ...request, format: 'csv' }, headers })
+  const [titles = [], ...rows] = (await data.text())
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  const at = (title: string) => titles.findIndex((each) => each.startsWith(title))
+  return rows.map((cells) => [
+    cells[at(deviceColumnTexts.serial.en)]?.replace('\uFEFF', ''),
+    cells[at(deviceColumnTexts.state.en)],
+    figure(cells[at(deviceColumnTexts.hashrate.en)]),
+    figure(cells[at(deviceColumnTexts.wattage.en)]),
+  ])
+}
+
 const SUMMED = ['due', 'online', 'measured', 'estimated', 'hashrateMhs', 'ratedMhs', 'watts', 'wattsEstimated'] as const
 
 test.each(newSeeds(process.env['NIGHTLY'] ? 20 : 1))(
-  'a tile, the total of the list and the sum of its rows are the same (SEED=%i)',
+  'a tile, the total of the list, the sum of its rows and of its file are the same (SEED=%i)',
   async (seed) => {
     const { db } = server
     const next = chances(seed)
@@ -152,6 +171,8 @@ test.each(newSeeds(process.env['NIGHTLY'] ? 20 : 1))(
           expect(one.hashrateMhs).toBe(Math.floor(Math.fround(row.hashrateThs) * 1_000_000 + 0.5))
       }
       expect(sums).toEqual(Object.fromEntries(SUMMED.map((name) => [name, tile[name] ?? 0])))
+      const inWords = rows.map((row) => [row.serial, stateTexts[row.state].en, row.hashrateThs, row.wattage])
+      expect(await exportedRows(caller, request)).toEqual(inWords)
     }
   },
 )
