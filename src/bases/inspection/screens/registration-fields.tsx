@@ -28,7 +28,7 @@ export function RegistrationFields({ of, companyId }: { of?: Report | undefined;
       <TextField name="phone" label={title('phone')} kind="tel" value={of?.phone} maxLength={20} isOptional />
       <TextField name="cargo" label={title('cargo')} value={of?.cargo} isOptional />
       <PeopleField companyId={companyId} people={of?.testees} />
-      <LongTextField name="remarks" label={t('remarks')} value={of?.remarks} rows={2} isOptional />
+      <LongTextField name="remarks" label={t('remarks')} value={of?.remarks} isOptional />
     </>
   )
 }
