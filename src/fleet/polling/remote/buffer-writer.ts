@@ -8,6 +8,8 @@ import type { RemoteCommandResult } from './remote-command.ts'
 
 /** A record is written and sent as a whole; the server writes it in one transaction. */
 const MOST_POLLS = 1000
+/** What is not on the disk yet is lost with the process. */
+const GATHERING_MS = 300
 
 export interface Note {
   sweep?: SweepNote
@@ -30,7 +32,7 @@ export class BufferWriter implements PollWriter {
   readonly #now: () => number
   readonly #queue: Waiting<FinishedPoll>[] = []
   readonly #notes: Waiting<Note>[] = []
-  readonly #gathering = new Gathering(() => this.#isWorthWriting())
+  readonly #gathering = new Gathering(() => this.#isWorthWriting(), GATHERING_MS)
   #isRunning = false
 
   constructor(buffer: DiskBuffer, isMoreComing: () => boolean, now: () => number) {

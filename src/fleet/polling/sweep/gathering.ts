@@ -1,12 +1,12 @@
-const LONGEST_MS = 300
-
-/** How a writer waits for more polls, so that it writes them together: until they are enough, or for 300 ms. */
+/** How a writer waits for more polls, so that it writes them together: until they are enough, but no longer than that. */
 export class Gathering {
   readonly #isEnough: () => boolean
+  readonly #longestMs: number
   #end: (() => void) | undefined
 
-  constructor(isEnough: () => boolean) {
+  constructor(isEnough: () => boolean, longestMs: number) {
     this.#isEnough = isEnough
+    this.#longestMs = longestMs
   }
 
   /** Ends the wait if there is enough now. */
@@ -17,7 +17,7 @@ export class Gathering {
   async wait(): Promise<void> {
     if (this.#isEnough()) return
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LONGEST_MS)
+      const timer = setTimeout(resolve, this.#longestMs)
       this.#end = () => {
         clearTimeout(timer)
         resolve()
