@@ -45,6 +45,7 @@ export const lessonTexts = defineTexts({
   },
   fixedOnceEnded: { zh: '课程已结束，不能再更改', en: 'The lesson has ended; this can no longer be edited' },
   endedStays: { zh: '已结束的课程不能删除', en: 'A lesson that has ended can’t be deleted' },
+  liveStaysLive: { zh: '课程正在直播，不能改为录播', en: 'The lesson is live; it can’t become a recorded one' },
   liveStays: { zh: '课程正在直播，请先结束', en: 'The lesson is live; end it first' },
   noSuchLesson: { zh: '没有该课程，或您无权查看', en: 'Lesson not found, or you don’t have access' },
 })

@@ -187,9 +187,18 @@ describe('a lesson', () => {
     await expectRefused(await addPerson(db, { role: '教师' }), only)
     await expectRefused(await addPerson(db, { role: '管理层', companyId }), only)
     await expectRefused(await addPerson(db, { role: '管理员', companyId }), only)
+    // Only an administrator chooses people of other roles; of none that reads lessons alone.
+    const id = await planned()
+    const add = async (person: number) =>
+      administrator.callAny('POST /device/addChecks/{id}', { params: { id }, request: [{ id: person, name: 'x' }] })
+    expect(await add(await addPerson(db, { role: '管理层', companyId }))).toMatchObject({ code: 41000, message: only })
+    expect(await add(await addPerson(db, { role: '管理员', companyId }))).toMatchObject({ code: 200 })
     const gone = await addPerson(db, { role: '教师', companyId })
     await db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
     await expectRefused(gone, only)
+    const awaiting = await addPerson(db, { role: '教师', companyId })
+    await db.updateTable('app_user').set({ awaits_approval: true }).where('id', '=', awaiting).execute()
+    await expectRefused(awaiting, only)
     const { data } = (await presenter.call('POST /Class/findColleagues/', { request: {} })).data
     expect(data.map(({ name }) => name)).toEqual(['刘洋', '王芳'])
   })
@@ -274,9 +283,13 @@ describe('a lesson that has ended', () => {
     expect((await get(id)).checks).toHaveLength(2)
   })
 
-  test('that is live can’t be deleted before it is ended', async () => {
+  test('that is live can’t be deleted before it is ended, nor made a recorded one', async () => {
     const id = await planned({ type: '直播' })
     await server.db.updateTable('lesson').set({ live_started_at: new Date() }).where('id', '=', id).execute()
+    expect(await update(id, lessonForm([reviewer.userId]))).toMatchObject({
+      code: 41000,
+      data: { fields: { type: '课程正在直播，不能改为录播' } },
+    })
     expect(await on(id, 'delete')).toMatchObject({ code: 41000, message: '课程正在直播，请先结束' })
   })
 })
@@ -286,11 +299,23 @@ describe('reviewers', () => {
     const id = await planned({ checks: [{ id: reviewer.userId }, { id: colleague.userId }] })
     await addComment(id, reviewer.userId)
     const stays = { code: 41000, message: '已发表点评的评课人不能移除：刘洋' }
+    await addComment(id, colleague.userId, { deleted_at: new Date() })
     expect(await removeCheck(id, reviewer.userId)).toMatchObject(stays)
     expect(await update(id, lessonForm([colleague.userId]))).toMatchObject(stays)
     expect(await removeCheck(id, colleague.userId)).toMatchObject({ code: 200 })
     expect(await removeCheck(id, colleague.userId)).toMatchObject({ code: 404 })
     expect(await removeCheck(id, reviewer.userId)).toMatchObject({ message: '请至少选择一位评课人' })
+  })
+
+  test('are added once, also by two in the same moment', async () => {
+    const id = await planned()
+    const add = (caller: TestCaller, request: object[]) =>
+      caller.callAny('POST /device/addChecks/{id}', { params: { id }, request })
+    const both = [{ id: colleague.userId, name: '王芳' }]
+    const answers = await Promise.all([add(presenter, both), add(administrator, both)])
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000])
+    expect(answers.find(({ code }) => code === 41000)).toMatchObject({ message: '用户已添加' })
+    expect((await get(id)).checks).toHaveLength(2)
   })
 
   test('who joined or was removed while the form was open stays so', async () => {
@@ -428,7 +453,13 @@ describe('the video', () => {
     const refused = async (more: object, message: string) =>
       expect(await save(lessonForm([reviewer.userId], more))).toMatchObject({ data: { fields: { videoId: message } } })
     await refused({ videoId, type: '直播' }, '只有录播课程可以上传视频')
-    await refused({ videoId: await addFile(colleague.userId) }, '没有该视频，请重新上传')
+    for (const file of [await addFile(colleague.userId), await addFile(presenter.userId, 4)])
+      await refused({ videoId: file }, '没有该视频，请重新上传')
+    for (const columns of [{ finished_at: null }, { deleted_at: new Date() }]) {
+      const file = await addFile(presenter.userId)
+      await server.db.updateTable('attachment').set(columns).where('id', '=', file).execute()
+      await refused({ videoId: file }, '没有该视频，请重新上传')
+    }
     const id = await planned({ videoId, posterId: await addFile(presenter.userId, 4) })
     expect(await get(id)).toMatchObject({ videoId, duration: 600.5, isVideoRemoved: false })
     expect((await get(id)).videoFileName).toMatch(/^[0-9a-f]{32}\.mp4$/)
@@ -488,9 +519,10 @@ describe('the recording of a live lesson', () => {
 describe('the scale', () => {
   test('is a current one, and stays once there are scores', async () => {
     const [scale, other] = [await addScale(), await addScale()]
-    const old = await addScale({ is_current: false })
-    expect(await save(lessonForm([reviewer.userId], { modelId: old }))).toMatchObject({ message: '没有该评价量表' })
+    for (const modelId of [await addScale({ is_current: false }), await addScale({ deleted_at: new Date() })])
+      expect(await save(lessonForm([reviewer.userId], { modelId }))).toMatchObject({ message: '没有该评价量表' })
     const id = await planned({ modelId: scale })
+    await addComment(id, reviewer.userId, { scale_id: other, deleted_at: new Date() })
     expect(await update(id, lessonForm([reviewer.userId], { modelId: other }))).toMatchObject({ code: 200 })
     // A version that was replaced since stays with the lesson.
     await server.db.updateTable('scale').set({ is_current: false }).where('id', '=', other).execute()

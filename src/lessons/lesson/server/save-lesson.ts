@@ -59,6 +59,7 @@ async function checkLesson(
 ): Promise<void> {
   const now = new Date()
   if (startsTooEarly(lesson, before, now)) throw fieldError('startTime', lessonTexts.liveStartsInPast)
+  if (before?.liveStartedAt && lesson.type !== before.type) throw fieldError('type', lessonTexts.liveStaysLive)
   if (lastsTooLong(lesson, before)) throw fieldError('endTime', lessonTexts.lastsTooLong)
   if (isKeptTooShort(lesson, before, now, app.config.timeZone))
     throw fieldError('keepVideoUntil', lessonTexts.keptTooShort)
