@@ -45,12 +45,16 @@ test('a link is opened before the login, leads back after it, and admits one per
   await expect(invited).toHaveURL(demoUrl(`/lecture_detail/index?id=${id}`))
   const { checks } = await ask<{ checks: { name: string }[] }>(page, `GET /Class/getById/${id}`)
   expect(checks.map(({ name }) => name)).toContain('李静')
+  // Opened again, it still leads there.
+  await invited.goto(demoUrl(link))
+  await invited.getByRole('button', { name: '我已加入，打开课程' }).click()
+  await expect(invited).toHaveURL(demoUrl(`/lecture_detail/index?id=${id}`))
 
   // The presenter's own use is refused in words.
   mayFail(/acceptInvite|41000|400/)
   await page.goto(demoUrl(link))
   await expect(page.getByText('邀请链接已被使用，一个链接只能邀请一人')).toBeVisible()
-  await page.getByRole('button', { name: '加入听评课' }).click()
+  await page.getByRole('button', { name: '我已加入，打开课程' }).click()
   await expect(page.getByRole('alert').getByText('这是您自己的课程，不能评自己的课')).toBeVisible()
   const stranger = await openBrowser()
   await stranger.goto(demoUrl(link))

@@ -56,6 +56,7 @@ export const invitationScreenTexts = defineTexts({
   presenter: { zh: '主讲人', en: 'Presenter' },
   logIn: { zh: '登录后加入', en: 'Log in to join' },
   join: { zh: '加入听评课', en: 'Join as a reviewer' },
+  openJoined: { zh: '我已加入，打开课程', en: 'I have joined: open the lesson' },
   askAgain: { zh: '请向邀请人索取新的链接。', en: 'Ask the person who invited you for a new link.' },
   toLessons: { zh: '前往听评课', en: 'Go to the lessons' },
 })

@@ -78,7 +78,7 @@ function Invited({ invitation, code }: { invitation: Invitation; code: string })
         ))}
       </dl>
       {state !== 'open' && <p role="status">{reason(CLOSED[state])}</p>}
-      {mayJoin && (isLoggedIn() ? <Join code={code} /> : <LogIn code={code} />)}
+      {mayJoin && (isLoggedIn() ? <Join code={code} isUsed={state === 'used'} /> : <LogIn code={code} />)}
     </>
   )
 }
@@ -93,7 +93,7 @@ function LogIn({ code }: { code: string }) {
   )
 }
 
-function Join({ code }: { code: string }) {
+function Join({ code, isUsed }: { code: string; isUsed: boolean }) {
   const t = useText(invitationScreenTexts)
   const join = useMutationCall('POST /Class/acceptInvite', {
     isQuiet: true,
@@ -111,7 +111,7 @@ function Join({ code }: { code: string }) {
         isWaiting={join.isPending || join.isSuccess}
         onClick={() => join.mutate({ request: { invite: code } })}
       >
-        {t('join')}
+        {t(isUsed ? 'openJoined' : 'join')}
       </WaitingButton>
       {join.error && <a href="/lecture/index">{t('toLessons')}</a>}
     </>
