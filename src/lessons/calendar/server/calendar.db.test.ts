@@ -67,8 +67,15 @@ test('a link that was replaced or revoked opens nothing; nor does that of a pers
   const leaver = await server.signIn('教师', { companyId: school })
   const left = await make(leaver)
   expect((await open(left)).status).toBe(200)
-  await server.db.updateTable('app_user').set({ role: '登记人员' }).where('id', '=', leaver.userId).execute()
-  expect((await open(left)).status).toBe(404)
+  const as = { role: '教师', deleted_at: null, awaits_approval: false }
+  for (const columns of [{ role: '登记人员' }, { deleted_at: new Date() }, { awaits_approval: true }, as]) {
+    await server.db
+      .updateTable('app_user')
+      .set({ ...as, ...columns })
+      .where('id', '=', leaver.userId)
+      .execute()
+    expect([columns, (await open(left)).status]).toEqual([columns, columns === as ? 200 : 404])
+  }
 })
 
 test('who moved to another school sees its lessons no more', async () => {

@@ -82,6 +82,9 @@ test('a category is renamed and deleted, and each is noted', async () => {
   expect(await names({ kind: 'comment', name: '提问' })).toEqual(['课堂提问'])
   await manager.call('POST /materialType/delete/{id}', { params })
   expect(await names({ kind: 'comment', name: '提问' })).toEqual([])
+  const request = { name: '又来' }
+  expect(await manager.callAny('POST /materialType/update/{id}', { params, request })).toMatchObject({ code: 404 })
+  expect(await manager.callAny('POST /materialType/delete/{id}', { params })).toMatchObject({ code: 404 })
   const noted = await server.db
     .selectFrom('audit_log')
     .select(['action', 'after'])

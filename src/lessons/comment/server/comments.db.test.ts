@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
@@ -6,8 +5,8 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { addLesson } from '../../testing/add-lesson.ts'
 import { addScale } from '../../testing/add-scale.ts'
-import { MAX_REPLIES } from '../rules/comment-limits.ts'
 import type { TestScale } from '../../testing/add-scale.ts'
+import { MAX_COMMENTS, MAX_REPLIES } from '../rules/comment-limits.ts'
 
 type Person = TestCaller & { userId: number }
 type Comment = ResponseOf<'POST /Comment/find/'>['data'][number]
@@ -93,6 +92,14 @@ const file = async (person: Person, fileType: number, duration_ms: number | null
       })
       .returning('id'),
   )
+const addCategory = (values: object) => {
+  const row = { kind: 'comment' as const, name: crypto.randomUUID(), ...values }
+  return idOf(server.db.insertInto('category').values(row).returning('id'))
+}
+const changeFile = (id: number, columns: object) =>
+  server.db.updateTable('attachment').set(columns).where('id', '=', id).execute()
+const fileRow = (id: number) =>
+  server.db.selectFrom('attachment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const hide = (person: Person, id = 0, isHidden = true) =>
   person.call('POST /Comment/hide/{id}', { params: { id }, request: { isHidden, reason: '违规' } })
 const csv = async (person: Person, request: object = {}) => {
@@ -205,12 +212,80 @@ describe('what is refused', () => {
     expect(await codesOf(narrow.id, item, 20, 80, 19.99, 80.01)).toEqual([200, 200, 41000, 41000])
   })
 
-  test('another’s file, one of another kind, and one that another comment has', async () => {
-    const own = await file(reviewer, 6)
-    for (const drawingId of [await file(second, 6), await file(reviewer, 9)])
+  test('another’s file, one of another kind, one that is not whole or gone, and one that another comment has', async () => {
+    const [own, partial, gone] = [await file(reviewer, 6), await file(reviewer, 6), await file(reviewer, 6)]
+    await changeFile(partial, { finished_at: null })
+    await changeFile(gone, { deleted_at: new Date() })
+    for (const drawingId of [await file(second, 6), await file(reviewer, 9), partial, gone])
       expect(await save(reviewer, { drawingId })).toMatchObject({ code: 41000 })
-    await saved(reviewer, { drawingId: own })
+    const id = await saved(reviewer, { drawingId: own })
     expect(await save(reviewer, { drawingId: own })).toMatchObject({ code: 41000 })
+    // Its own comment keeps it, or gives it up.
+    const edit = (more: object) =>
+      reviewer.callAny('PUT /Comment/update/{id}', {
+        params: { id },
+        request: { type: '精准点评', point: 1, content: 'x', ...more },
+      })
+    expect(await edit({ drawingId: own })).toMatchObject({ code: 200 })
+    expect((await one(reviewer)).drawingId).toBe(own)
+    expect(await edit({})).toMatchObject({ code: 200 })
+    expect(await fileRow(own)).toMatchObject({ deleted_at: expect.any(Date) as Date })
+  })
+
+  test('a category of products, one that is gone, and a scale that is gone and not the lesson’s', async () => {
+    for (const materialTypeId of [
+      await addCategory({ kind: 'product' }),
+      await addCategory({ deleted_at: new Date() }),
+    ])
+      expect(await save(reviewer, { materialTypeId })).toMatchObject({ data: { fields: { materialTypeId: /分类/ } } })
+    const other = await addScale(server.db, crypto.randomUUID())
+    const scored = { modelId: other.id, modelItemId: other.items[0]?.id, score: 1 }
+    expect(await save(reviewer, scored)).toMatchObject({ code: 200 })
+    await server.db.updateTable('scale').set({ deleted_at: new Date() }).where('id', '=', other.id).execute()
+    expect(await save(reviewer, scored)).toMatchObject({ data: { fields: { modelId: /量表/ } } })
+  })
+
+  test('what is for a comment of a reply, and what is for a reply of a comment', async () => {
+    const id = await saved(reviewer)
+    const reply = (await reviewer.call('POST /Comment/reply/{id}', { params: { id }, request: { content: '补充' } }))
+      .data.id
+    const form = { type: '精准点评', point: 1, content: 'x' }
+    const asked = [
+      ['PUT /Comment/update/{id}', reply, form],
+      ['PUT /Comment/updateReply/{id}', id, { content: 'x' }],
+      ['POST /Comment/resolve/{id}', reply, { isResolved: true }],
+    ] as const
+    for (const [address, of, request] of asked)
+      expect([address, (await reviewer.callAny(address, { params: { id: of }, request })).code]).toEqual([
+        address,
+        41000,
+      ])
+    expect(await one(reviewer)).toMatchObject({ content: '追问有梯度', replies: [{ content: '补充' }] })
+    await reviewer.call('DELETE /Comment/delete/{id}', { params: { id } })
+    const change = { params: { id: reply }, request: { content: 'x' } }
+    expect(await reviewer.call('PUT /Comment/updateReply/{id}', change)).toMatchObject({ code: 404 })
+    const rows = server.db.selectFrom('lesson_comment').select('deleted_at').where('id', 'in', [id, reply])
+    expect((await rows.execute()).filter(({ deleted_at }) => deleted_at === null)).toEqual([])
+  })
+
+  test('more comments of a lesson, and more replies to one, than are shown', async () => {
+    const id = await saved(reviewer)
+    const values = { lesson_id: lesson, user_id: second.userId, type: '精准点评' as const, content: 'x', parent_id: id }
+    const rows = Array.from({ length: MAX_REPLIES }, () => values)
+    await server.db.insertInto('lesson_comment').values(rows).execute()
+    const reply = () => reviewer.call('POST /Comment/reply/{id}', { params: { id }, request: { content: 'x' } })
+    expect(await reply()).toMatchObject({ code: 41000, message: /回复已达上限/ })
+    const { id: last } = await server.db
+      .selectFrom('lesson_comment')
+      .select('id')
+      .where('parent_id', '=', id)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await second.call('DELETE /Comment/delete/{id}', { params: { id: last } })
+    expect(await reply()).toMatchObject({ code: 200 })
+    await changeLesson({ comment_count: MAX_COMMENTS })
+    expect(await save(reviewer)).toMatchObject({ code: 41000, message: /点评已达上限/ })
   })
 
   test('a lesson without a video, and one that is not live yet', async () => {
@@ -299,6 +374,9 @@ test('a draft that is sent again adds nothing', async () => {
   ids.push(await saved(reviewer, { draftKey }))
   expect(new Set(ids).size).toBe(1)
   expect(await sums()).toMatchObject({ comments: 1 })
+  // Another draft is another comment, and so is one of another person by the same key.
+  const others = [await saved(reviewer, { draftKey: crypto.randomUUID() }), await saved(second, { draftKey })]
+  expect(new Set([...ids, ...others]).size).toBe(3)
   const reply = () =>
     presenter.call('POST /Comment/reply/{id}', {
       params: { id: ids[0] ?? 0 },
@@ -380,18 +458,13 @@ test('a comment is replied to, resolved and opened again', async () => {
     person.call('POST /Comment/resolve/{id}', { params, request: { isResolved } })
   expect(await resolve(second, true)).toMatchObject({ code: 41000 })
   expect(await resolve(presenter, true)).toMatchObject({ code: 200 })
+  // Resolved already: nothing changes, who resolved it neither.
+  expect(await resolve(reviewer, true)).toMatchObject({ code: 200 })
   expect(await one(reviewer)).toMatchObject({ resolvedBy: '李静', replies: [{ content: '已改进', isPresenter: true }] })
   expect((await find(reviewer, { isResolved: false })).totalCount).toBe(0)
   expect(await resolve(reviewer, false)).toMatchObject({ code: 200 })
   expect(await one(reviewer)).toMatchObject({ resolvedAt: null, resolvedBy: null })
   expect(await sums()).toMatchObject({ comments: 1 })
-  await sql`insert into lesson_comment (lesson_id, user_id, type, content, parent_id)
-    select lesson_id, user_id, type, content, id from lesson_comment, generate_series(1, ${MAX_REPLIES}::int) where id = ${id}`.execute(
-    server.db,
-  )
-  expect(await presenter.call('POST /Comment/reply/{id}', { params, request: { content: 'x' } })).toMatchObject({
-    code: 41000,
-  })
 })
 
 test('what is logged of a comment are the same fields before and after, each with words', async () => {

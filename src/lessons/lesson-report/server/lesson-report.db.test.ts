@@ -94,6 +94,20 @@ test('a comment at the very end of the video belongs to its last minute', async 
   })
 })
 
+test('what an administrator hid, and what answers a comment, count for nothing', async () => {
+  const { data } = await evaluate(first, 30, 60)
+  const params = { id: (data as { id: number }).id }
+  await second.call('POST /Comment/reply/{id}', { params, request: { content: 'x' } })
+  expect(await report(presenter)).toMatchObject({ missing: [{ name: '王芳' }], standards: [{ mean: 30 }, {}] })
+  const administrator = await server.signIn('管理员')
+  await administrator.call('POST /Comment/hide/{id}', { params, request: { isHidden: true, reason: '违规' } })
+  expect(await report(presenter)).toMatchObject({
+    missing: [{ name: '刘洋' }, { name: '王芳' }],
+    standards: [],
+    score: null,
+  })
+})
+
 test('before the deadline a reviewer’s report holds the own figures alone; a file, too', async () => {
   await change({ visibility: 'blind', review_deadline: new Date(Date.now() + 3_600_000) })
   await evaluate(first, 30, 60)

@@ -30,6 +30,8 @@ test('recorded lessons end at their end, live ones half an hour later, each once
   const open = [
     await addLesson(server.db, presenter, minutesAgo(-1)),
     await addLesson(server.db, presenter, { ...minutesAgo(29), type: '直播' }),
+    await addLesson(server.db, presenter, { ...minutesAgo(31), type: '直播', room_seen_at: new Date() }),
+    await addLesson(server.db, presenter, { ...minutesAgo(1), deleted_at: new Date() }),
   ]
   await Promise.all([endLessons.run(server.app, signal), endLessons.run(server.app, signal)])
   for (const id of ended) expect(await row(id)).toMatchObject({ state: '已结束', ended_at: expect.any(Date) as Date })

@@ -132,6 +132,17 @@ test('the meeting service ends a lesson by what it signed, and nothing else; rep
   expect(await noted.where('action', '=', 'end lesson').execute()).toHaveLength(1)
 })
 
+test.each([
+  ['has not begun', { live_started_at: null }],
+  ['is deleted', { live_started_at: new Date(), deleted_at: new Date() }],
+])('a report that a meeting is over ends no lesson that %s', async (_, columns) => {
+  await change(columns)
+  const token = report({ room: String(lesson), event: 'ended', exp: Math.floor(Date.now() / 1000) + 60 })
+  expect(await server.nobody.call('POST /Meet/ended', { request: { token } })).toMatchObject({ code: 200 })
+  const row = server.db.selectFrom('lesson').select('state').where('id', '=', lesson)
+  expect(await row.executeTakeFirstOrThrow()).toEqual({ state: '未开始' })
+})
+
 test('it begins once, even when it is begun twice at once, by its presenter', async () => {
   expect(await start(reviewer)).toMatchObject({ code: 404 })
   const answers = await Promise.all([start(presenter), start(presenter)])

@@ -151,10 +151,16 @@ test('people who left, or have no address any more, are not reminded', async () 
   const elsewhere = await addCompany(db, 'elsewhere')
   await plan(startsIn(10))
   await setEmail(presenter, null)
-  for (const columns of [{ company_id: elsewhere }, { role: '客户' }, { deleted_at: new Date() }, { email: null }]) {
+  for (const columns of [
+    { company_id: elsewhere },
+    { role: '客户' },
+    { deleted_at: new Date() },
+    { awaits_approval: true },
+    { email: null },
+  ]) {
     await change(columns)
     await remindAt(0)
-    await change({ company_id, role, deleted_at: null, email: 'early@example.com' })
+    await change({ company_id, role, deleted_at: null, awaits_approval: false, email: 'early@example.com' })
   }
   expect(await reminded()).toEqual(['reviewer'])
   await setEmail(presenter, 'presenter@example.com')

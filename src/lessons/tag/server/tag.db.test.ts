@@ -44,9 +44,11 @@ test('a tag is there once, whatever its case, and has a name', async () => {
 })
 
 test('one that is gone can be neither renamed nor deleted', async () => {
-  const params = { id: 999_999_999 }
-  expect(await administrator.callAny('PUT /TagType/update/{id}', { params, request: { type: 'x' } })).toMatchObject({
-    code: 404,
-  })
-  expect(await administrator.callAny('DELETE /TagType/delete/{id}', { params })).toMatchObject({ code: 404 })
+  const { id } = (await save('板书')).data as { id: number }
+  await administrator.call('DELETE /TagType/delete/{id}', { params: { id } })
+  for (const params of [{ id }, { id: 999_999_999 }]) {
+    const request = { type: 'x' }
+    expect(await administrator.callAny('PUT /TagType/update/{id}', { params, request })).toMatchObject({ code: 404 })
+    expect(await administrator.callAny('DELETE /TagType/delete/{id}', { params })).toMatchObject({ code: 404 })
+  }
 })

@@ -47,7 +47,15 @@ test('the presenter chooses another poster, of posters sent by the presenter alo
   expect([await choose(presenter, foreign), await choose(presenter, video), await choose(reviewer, foreign)]).toEqual([
     41000, 41000, 404,
   ])
-  expect(await choose(presenter, own)).toBe(200)
+  const whole = { finished_at: new Date(), deleted_at: null }
+  for (const columns of [{ finished_at: null }, { deleted_at: new Date() }, whole]) {
+    await server.db
+      .updateTable('attachment')
+      .set({ ...whole, ...columns })
+      .where('id', '=', own)
+      .execute()
+    expect([columns, await choose(presenter, own)]).toEqual([columns, columns === whole ? 200 : 41000])
+  }
   expect((await reviewer.fetch(`/api/attachments/actions/download?id=${own}`)).status).toBe(200)
 })
 
