@@ -3,11 +3,14 @@ import { page } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
 import { answerCalls, show } from '../../../platform/testing/show.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
+import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
 import { activityPageTexts, activityTexts } from '../text.ts'
 import { showActivityPage } from './activity-page.ts'
 import { basePage } from './base-page.ts'
 
 const t = translator(activityTexts, locale)
+const book = translator(activityPageTexts, locale)('book')
+const BASE = { id: 1, name: '镇海', hours: { morning: '08:00–12:00', afternoon: '13:00–17:00' } }
 
 test.each([
   ['base=zhenhai', 'noSuchPage'],
@@ -28,10 +31,25 @@ test.each([
 /** The page is not left. */
 const stay = (event: Event) => event.preventDefault()
 
+test('who chose no half day reads so next to the half days', async () => {
+  const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05']
+  const places = days.flatMap((reserveTime) =>
+    TANKER_TYPES.flatMap((tankerType) =>
+      PERIODS.map((reservePeriod) => ({ reserveTime, reservePeriod, tankerType, free: 1 })),
+    ),
+  )
+  await show(<div data-testid="place" />)
+  page
+    .getByTestId('place')
+    .element()
+    .append(...basePage({ ...BASE, places }).parts)
+  await page.getByRole('button', { name: book, exact: true }).click()
+  await expect.element(page.getByText(translator(activityPageTexts, locale)('chooseFirst'))).toBeInViewport()
+})
+
 test('the form that the browser’s back button brings back books another half day', async () => {
   const place = { reserveTime: '2026-03-02', tankerType: '常压车', free: 1 } as const
   const places = (['morning', 'afternoon'] as const).map((reservePeriod) => ({ ...place, reservePeriod }))
-  const hours = { morning: '08:00–12:00', afternoon: '13:00–17:00' }
   const keys: (string | null)[] = []
   answerCalls({ 'POST /activity/book': { booking: 'ABC', state: '已预约' } })
   const answered = window.fetch.bind(window)
@@ -45,8 +63,7 @@ test('the form that the browser’s back button brings back books another half d
   page
     .getByTestId('place')
     .element()
-    .append(...basePage({ id: 1, name: '镇海', hours, places }).parts)
-  const book = translator(activityPageTexts, locale)('book')
+    .append(...basePage({ ...BASE, places }).parts)
   for (const booked of [1, 2]) {
     await page
       .getByRole('radio')

@@ -82,6 +82,7 @@ function field(name: FieldName, beside: readonly Node[] = []): Field {
 function bookingForm(base: Base): HTMLElement {
   const status = el('p', { role: 'status', class: 'activity-status' })
   const failure = el('p', { role: 'alert', class: 'form-error' })
+  const noneChosen = el('p', { role: 'alert', class: 'form-error' })
   const send = el('button', { class: 'strong-button' }, t('book'))
   const codeButton = el('button', { type: 'button', class: 'plain-button' }, t('getCode'))
   const fields = Object.fromEntries(
@@ -95,7 +96,11 @@ function bookingForm(base: Base): HTMLElement {
     chosen = place
     send.textContent = t(place.free > 0 ? 'book' : 'wait')
     failure.textContent = ''
+    noneChosen.textContent = ''
   }
+  // Next to what is to be chosen: on a phone the button is far below.
+  const places = placesPart(base.places, choose)
+  places.firstElementChild?.after(noneChosen)
   function showRefusal(error: unknown): void {
     const wrong = error instanceof Refusal ? error.fields : {}
     const placed = FIELDS.filter((name) => name in wrong)
@@ -121,7 +126,7 @@ function bookingForm(base: Base): HTMLElement {
   const form = el(
     'form',
     { novalidate: '' },
-    placesPart(base.places, choose),
+    places,
     el('h2', {}, t('details')),
     ...FIELDS.map((name) => fields[name].row),
     status,
@@ -131,7 +136,7 @@ function bookingForm(base: Base): HTMLElement {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (!chosen) {
-      failure.textContent = t('chooseFirst')
+      noneChosen.textContent = t('chooseFirst')
       form.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
       return
     }
