@@ -25,6 +25,7 @@ test('a method is added, changed and deleted, and each is noted', async () => {
   expect((await find()).data).toMatchObject([{ ...changed, description: '' }])
   await administrator.call('POST /checkMethod/delete/{id}', { params: { id } })
   expect(await find()).toEqual({ data: [], totalCount: 0 })
+  expect(await administrator.callAny('POST /checkMethod/delete/{id}', { params: { id } })).toMatchObject({ code: 404 })
   const noted = await server.db
     .selectFrom('audit_log')
     .select(['action', 'before', 'after'])

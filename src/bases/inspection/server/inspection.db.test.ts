@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
+import { countWaiting } from '../../../platform/testing/at-once.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
+import { LARGEST_DRAWING_BYTES } from '../rules/drawing.ts'
 import { INSPECTION_PHOTO, MOST_PHOTOS } from '../rules/inspection-photo.ts'
 import { readReportNumber } from '../rules/report-number.ts'
 import { openInspections, save } from '../testing/inspection-steps.ts'
@@ -244,6 +247,35 @@ describe('races', () => {
     const answers = await Promise.all([setStatus(id, 4), setStatus(id, 4), setStatus(id, 4)])
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000, 41000])
     expect((await detail(id)).moves).toHaveLength(4)
+  })
+
+  test.each([
+    ['leave the station', { inspector_id: head.userId }, 'POST /report/changeStation/{id}', { stationId: null }],
+    ['take over', { inspector_id: head.userId }, 'POST /report/takeOver/{id}', { reason: '换班' }],
+    ['remove a photo', { status: 8 as const }, 'POST /report/removePhoto/{id}', { photoId: 1 }],
+  ])('who wants to %s while another person moves the report is refused', async (_, change, address, request) => {
+    const { id } = await register()
+    await start(id)
+    const colleague = await server.signIn('检验员', { companyId: base })
+    const by = address.includes('takeOver') ? colleague : inspector
+    const { answer } = await transaction(server.db, async (trx) => {
+      await trx.updateTable('inspection').set(change).where('id', '=', id).execute()
+      const asked = { answer: by.callAny(address, { params: { id }, request }) }
+      await expect.poll(() => countWaiting(server.db)).toBe(1)
+      return asked
+    })
+    expect(await answer).toMatchObject({ code: 41000 })
+  })
+
+  test('what is not there is refused: a method, a booking, a report', async () => {
+    const request = { tankerNumber: '浙B0001挂', methodIds: [999_999] }
+    expect(await registrar.callAny('POST /report/saveFirst', { request })).toMatchObject({
+      code: 41000,
+      data: { fields: { methodIds: expect.any(String) as string } },
+    })
+    const params = { id: 999_999 }
+    for (const address of ['POST /report/syncFromReservation/{id}', 'POST /report/loadFabric/{id}'])
+      expect(await registrar.callAny(address, { params })).toMatchObject({ code: 404 })
   })
 
   test('the older version of two changes is refused', async () => {
@@ -636,6 +668,11 @@ const takeOverIssued = async (id: number) =>
 const draw = (id: number, version: number, json: unknown, by = inspector) =>
   by.callAny('POST /report/saveFabric/{id}', { params: { id }, request: { version, json } })
 
+const polyline = (count: number) => ({
+  type: 'Polyline',
+  points: Array.from({ length: count }, () => ({ x: 1, y: 1 })),
+})
+
 describe('the drawing', () => {
   test('is kept with its version; a stale one is refused', async () => {
     const { id } = await register()
@@ -645,6 +682,10 @@ describe('the drawing', () => {
     expect(await draw(id, 0, { objects: [] })).toMatchObject({ code: 41000 })
     const other = await server.signIn('检验员', { companyId: base })
     expect(await draw(id, 1, { objects: [] }, other)).toMatchObject({ message: '只有该报告的检验员可以操作' })
+    const objects = Array.from({ length: 7 }, () => polyline(20_000))
+    const room = LARGEST_DRAWING_BYTES - JSON.stringify({ objects }).length
+    const larger = { objects: [...objects, polyline(Math.ceil(room / '{"x":1,"y":1},'.length))] }
+    expect(await draw(id, 1, larger)).toMatchObject({ code: 413 })
     const loaded = await head.call('POST /report/loadFabric/{id}', { params: { id } })
     expect(loaded.data).toEqual({ version: 1, json: drawing })
   })

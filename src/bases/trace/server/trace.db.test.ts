@@ -93,6 +93,7 @@ test("another base's group is none, and another base's trace is not there", asyn
   })
   const id = await add({ groupId: group })
   expect((await move(id, 1, stranger)).code).toBe(404)
+  expect((await stranger.callAny('POST /trace/save', { request: { id, title: 'x' } })).code).toBe(404)
   expect((await stranger.callAny('GET /trace/getDetail/{id}', { params: { id } })).code).toBe(404)
   await move(id, 1)
   expect((await stranger.call('GET /trace/townTrace', { query: { townId: group } })).data.data).toEqual([])
