@@ -58,6 +58,16 @@ test('an empty server leads its first administrator to the first miner', async (
   await page.locator('#content').getByRole('link', { name: '开始使用' }).click()
   await expect(page).toHaveURL(at('/start/index'))
 
+  // Without a site or client, their screens have a text of their own.
+  for (const [screen, words] of [
+    ['/site_detail/index', '还没有场地'],
+    ['/agent_detail/index', '还没有客户'],
+  ] as const) {
+    await page.goto(at(screen))
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  await page.goto(at('/start/index'))
+
   await step('时区').getByRole('button', { name: '更改时区' }).click()
   const zone = page.getByRole('dialog', { name: '更改时区' })
   await choose(zone, '时区', 'Asia/Tokyo')

@@ -73,7 +73,11 @@ export const reportScreenTexts = defineTexts({
   pdfFailed: { zh: 'PDF 生成失败，请稍后重试', en: 'The PDF could not be made. Try again later.' },
   none: { zh: '该客户当月没有数据', en: 'This client has no figures in that month' },
   noneHint: { zh: '请选择其他月份或客户。', en: 'Choose another month or client.' },
-  noClients: { zh: '还没有客户', en: 'There are no clients yet' },
+  noClients: { zh: '还没有客户', en: 'No clients yet' },
+  noClientsHint: {
+    zh: '客户有设备后，这里会显示其每月的达标情况。',
+    en: 'Once a client has devices, its compliance of each month is shown here.',
+  },
   noneBelow: { zh: '所有设备每天都达标', en: 'Every device was compliant on every day' },
   definitions: { zh: '指标说明', en: 'What the figures mean' },
   defOnline: {

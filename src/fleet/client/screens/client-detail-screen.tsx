@@ -25,7 +25,7 @@ const CLIENTS = '/agent/index'
 export function ClientDetailScreen() {
   const t = useText(clientScreenTexts)
   return (
-    <OwnerDetailPlace address="POST /client/find/" title={t('clientDetail')} list={CLIENTS}>
+    <OwnerDetailPlace address="POST /client/find/" title={t('clientDetail')} list={CLIENTS} none={t('none')}>
       {(props) => <ClientDetail key={props.id} {...props} />}
     </OwnerDetailPlace>
   )

@@ -20,11 +20,13 @@ interface Props {
   title: string
   /** the screen that lists them all */
   list: string
+  /** where the list is empty */
+  none: string
   children: (props: OwnerDetailProps) => ReactNode
 }
 
 /** Around the screen of one client or site: the one in the address, without one the first. */
-export function OwnerDetailPlace({ address, title, list, children }: Props) {
+export function OwnerDetailPlace({ address, title, list, none, children }: Props) {
   const [search, change] = useSearch(readOwnerDetailSearch)
   const { id } = search
   const choices = useNameChoices(address, { value: id })
@@ -40,7 +42,7 @@ export function OwnerDetailPlace({ address, title, list, children }: Props) {
   return (
     <>
       <PageHeader title={title} />
-      {choices.options?.length === 0 ? <NoOwner list={list} /> : <Skeleton rows={10} heightPx={420} />}
+      {choices.options?.length === 0 ? <NoOwner {...{ list, none }} /> : <Skeleton rows={10} heightPx={420} />}
     </>
   )
 }

@@ -46,7 +46,11 @@ export function ReportScreen() {
           </ScreenLink>
         )}
       </PageHeader>
-      <Answer of={clients} isEmpty={({ data }) => data.length === 0} empty={<Empty title={t('noClients')} />}>
+      <Answer
+        of={clients}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Empty title={t('noClients')} hint={t('noClientsHint')} />}
+      >
         {() => (
           <>
             <div className="filter-bar">

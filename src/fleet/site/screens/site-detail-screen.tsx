@@ -36,7 +36,7 @@ const PIES = ['POST /data/getPieDataByIndicator/{type}', 'POST /data/getPieDataB
 export function SiteDetailScreen() {
   const t = useText(siteScreenTexts)
   return (
-    <OwnerDetailPlace address="POST /site/find/" title={t('siteDetail')} list={SITES}>
+    <OwnerDetailPlace address="POST /site/find/" title={t('siteDetail')} list={SITES} none={t('none')}>
       {(props) => <SiteDetail key={props.id} {...props} />}
     </OwnerDetailPlace>
   )
