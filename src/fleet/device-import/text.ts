@@ -97,8 +97,8 @@ export const importScreenTexts = defineTexts({
   account: { zh: '子账户（未写明的行）', en: 'Account for rows without one' },
   type: { zh: '机型（未写明或无法识别的行）', en: 'Type for rows without a known one' },
   addressSerial: {
-    zh: '没有序列号和 MAC 地址的新设备以 IP 地址作为序列号',
-    en: 'New devices without a serial and MAC address use their IP address as serial',
+    zh: '对没有序列号和 MAC 地址的新设备，使用 IP 地址作为序列号',
+    en: 'Use the IP address as the serial of new devices with neither serial nor MAC address',
   },
   fromZero: { zh: '层和位从 0 开始计数', en: 'Shelves and slots are counted from 0' },
   fromTop: { zh: '层从上往下计数', en: 'Shelves are counted from the top' },

@@ -34,7 +34,10 @@ export const discoveryTexts = defineTexts({
     zh: '没有与型号“{model}”匹配的机型：请先在列表中添加机型，或选择一个',
     en: 'No type matches the model “{model}”: add it from the list first, or choose a type',
   },
-  serialNeeded: { zh: '矿机没有报告序列号，请填写', en: 'The miner reports no serial; enter one' },
+  serialNeeded: {
+    zh: '矿机没有报告序列号和 MAC，请填写序列号，或勾选以 IP 地址作为序列号',
+    en: 'The miner reports neither serial nor MAC address; enter a serial, or choose to use its IP address',
+  },
   serialTakenByOther: { zh: '序列号“{serial}”已被其他设备使用', en: 'The serial “{serial}” belongs to another device' },
   addressTakenBy: { zh: '该地址已有设备 {serial}', en: 'This address belongs to the device {serial}' },
   isKnown: { zh: '已在设备列表中', en: 'Already in the device list' },
@@ -142,8 +145,8 @@ export const discoveryScreenTexts = defineTexts({
   },
   serialUntold: { zh: '矿机没有报告序列号', en: 'Not reported by the miner' },
   addressSerial: {
-    zh: '没有报告序列号和 MAC 的矿机，以 IP 地址作为序列号',
-    en: 'If a miner reports neither serial nor MAC address, its IP address is used as its serial',
+    zh: '对没有报告序列号和 MAC 的矿机，使用 IP 地址作为序列号',
+    en: 'Use the IP address as the serial of a miner that reports neither serial nor MAC address',
   },
   decideMove: { zh: '确认设备 {serial} 已迁到此地址', en: 'The device {serial} has moved here' },
   adopted: {
