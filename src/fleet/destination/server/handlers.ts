@@ -79,12 +79,11 @@ async function update(call: Call<DestinationCalls['POST /destination/update/{id}
     async (trx) => {
       const { sealedPassword, ...before } = await expectDestination(trx, params.id, caller)
       const isFileServer = destination.kind !== 'mail'
-      if (
-        isFileServer &&
-        password === undefined &&
-        (sealedPassword === null || isElsewhere({ ...before, sealedPassword }, request))
-      )
-        throw fieldError('password', destinationTexts.passwordAgain)
+      if (isFileServer && password === undefined) {
+        if (sealedPassword === null) throw fieldError('password', destinationTexts.passwordRequired)
+        if (isElsewhere({ ...before, sealedPassword }, request))
+          throw fieldError('password', destinationTexts.passwordAgain)
+      }
       await updateDestinationRow(trx, params.id, caller.userId, destination)
       if (!isFileServer) await updatePassword(trx, params.id, null)
       else if (password !== undefined)

@@ -8,6 +8,7 @@ import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { MOST_TRIES } from '../rules/destination-kinds.ts'
+import { destinationTexts } from '../text.ts'
 import { sendReports } from './send-reports.ts'
 import { insertDueReports } from './sent-reports.sql.ts'
 import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
@@ -117,6 +118,14 @@ test.each([
   const { code, data } = await agent.callAny('POST /destination/update/{id}', { params: { id }, request })
   if (field === null) expect(code).toBe(200)
   else expect(data).toMatchObject({ fields: { [field]: expect.any(String) } })
+})
+
+test('a file server of which no password is kept asks for one, not for another one', async () => {
+  const id = await save(1)
+  await server.db.updateTable('destination').set({ sealed_password: null }).where('id', '=', id).execute()
+  const { password: _password, ...request } = entered(1)
+  const { data } = await agent.callAny('POST /destination/update/{id}', { params: { id }, request })
+  expect(data).toEqual({ fields: { password: destinationTexts.passwordRequired.zh } })
 })
 
 test.each([
