@@ -87,7 +87,7 @@ test('aisles are set up, filled, and positions taken from a list that shows its 
   await expect(list.getByRole('listitem')).toHaveText([/^Line 1: /, /^Line 2: .*NO-SUCH/])
   await field.fill(`${serial}\t${added}\t6\t4`)
   await list.getByRole('button', { name: 'Update positions' }).click()
-  await expect(notice(page, 'Positions of 1 devices updated')).toBeVisible()
+  await expect(notice(page, 'Positions of 1 device updated')).toBeVisible()
 
   await editor.getByRole('button', { name: 'Fill racks' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Fill racks' }).click()
