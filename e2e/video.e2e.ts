@@ -161,7 +161,10 @@ test('a video is paused, goes on after a reload and after errors where it was, a
   await expect(field.getByText('已有视频')).toBeVisible()
   await page.getByRole('dialog').getByLabel('课程类型').selectOption('直播')
   const saving = page.waitForRequest('**/api/Class/save')
-  await saveLesson(page, `关雎 ${Date.now()}`)
+  const saved = saveLesson(page, `关雎 ${Date.now()}`)
+  const question = page.getByRole('alertdialog', { name: '删除该课程的视频？' })
+  await question.getByRole('button', { name: '确定' }).click()
+  await saved
   expect((await saving).postDataJSON()).toMatchObject({ type: '直播', videoId: null })
   // The browser is the next journey's, too.
   await quickenAgain()
