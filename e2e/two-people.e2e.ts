@@ -145,7 +145,7 @@ test('the gate and the reception let one tanker in: it has one report @nightly',
 
   await expect.poll(() => both.filter((each) => each.url().includes('/inspection/index')).length).toBe(1)
   const [first, late] = page.url().includes('/inspection/index') ? [page, gate] : [gate, page]
-  await expect(late.locator('.notice')).toContainText('该预约')
+  await expect(late.locator('.notice-error')).toContainText('该预约')
   // Its page shows where the tanker is, and leads to the report.
   await late.getByRole('button', { name: '登记检验报告' }).click()
   await expect(late).toHaveURL(/\/inspection\/index\?id=\d+/)

@@ -382,6 +382,10 @@ test('whatever changes the bookings of a base is sent to the screens that show t
   const sent: object[] = []
   const stop = server.app.events.subscribe('booking', (payload) => sent.push(payload))
   onTestFinished(stop)
+  // What the tests before this one sent has arrived once this has.
+  await server.app.events.publish('booking', { companyId: 0 })
+  await expect.poll(() => sent).toContainEqual({ companyId: 0 })
+  sent.length = 0
   const [day, other] = [dayIn(60), dayIn(61)]
   const id = { params: { id: 0 } }
   const changes: readonly (() => Promise<{ code: number; data: unknown }>)[] = [
