@@ -13,6 +13,7 @@ import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
 import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { LiveRange, useLiveUnit } from './live-range.tsx'
 import { OwnerChoices } from './owner-choices.tsx'
+import { TypeChoice } from './type-choice.tsx'
 import { screenTexts } from './text.ts'
 import './device-filter-bar.css'
 
@@ -96,7 +97,8 @@ export function DeviceFilterBar({ search, onNarrow, buttons }: Props) {
           <Icon name="filter" /> {uiText('moreFilters')}
           {chosenCount > 0 && <b className="device-filter-count">{chosenCount}</b>}
         </button>
-        <OwnerChoices search={search} onNarrow={narrow} />
+        <OwnerChoices search={search} onNarrow={narrow} hasAccount hasRack />
+        <TypeChoice value={search.type} onChoose={(type) => narrow({ type })} />
         <FilterChoice
           name="state"
           label={t('state')}

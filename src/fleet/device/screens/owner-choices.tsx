@@ -4,28 +4,27 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { RackChoice } from './rack-choice.tsx'
 import { screenTexts } from './text.ts'
 import { useAccounts } from './use-accounts.ts'
-import { useTypes } from './use-types.ts'
 
 interface Owned {
   clientId?: number | undefined
   accountId?: number | undefined
   siteId?: number | undefined
   rackId?: number | undefined
-  type?: string | undefined
 }
 
-interface Props {
+export interface OwnerChoicesProps {
   search: Owned
   onNarrow: (part: Owned) => void
+  hasAccount?: boolean
+  /** rows are of devices, which are in racks */
+  hasRack?: boolean
 }
 
-/** Among filters: whose devices, where, and of which type. Another client or site takes away what belongs to the one before. */
-export function OwnerChoices({ search, onNarrow }: Props) {
+/** Among filters: whose rows, and where. Another client or site takes away what belongs to the one before. */
+export function OwnerChoices({ search, onNarrow, hasAccount, hasRack }: OwnerChoicesProps) {
   const t = useText(screenTexts)
   const clients = useNameChoices('POST /client/find/', { value: search.clientId })
-  const accounts = useAccounts(search.accountId, search.clientId)
   const sites = useNameChoices('POST /site/find/', { value: search.siteId, narrowing: { clientId: search.clientId } })
-  const types = useTypes()
   return (
     <>
       <FilterChoice
@@ -33,15 +32,11 @@ export function OwnerChoices({ search, onNarrow }: Props) {
         label={t('client')}
         value={search.clientId}
         {...clients}
-        onChoose={(clientId) => onNarrow({ clientId, accountId: undefined, siteId: undefined, rackId: undefined })}
+        onChoose={(clientId) =>
+          onNarrow({ clientId, siteId: undefined, rackId: undefined, ...(hasAccount && { accountId: undefined }) })
+        }
       />
-      <FilterChoice
-        name="account"
-        label={t('account')}
-        value={search.accountId}
-        {...accounts}
-        onChoose={(accountId) => onNarrow({ accountId })}
-      />
+      {hasAccount && <AccountChoice search={search} onNarrow={onNarrow} />}
       <FilterChoice
         name="site"
         label={t('site')}
@@ -49,14 +44,21 @@ export function OwnerChoices({ search, onNarrow }: Props) {
         {...sites}
         onChoose={(siteId) => onNarrow({ siteId, rackId: undefined })}
       />
-      <RackChoice search={search} onChoose={(rackId) => onNarrow({ rackId })} />
-      <FilterChoice
-        name="type"
-        label={t('type')}
-        value={search.type}
-        options={types}
-        onChoose={(type) => onNarrow({ type })}
-      />
+      {hasRack && <RackChoice search={search} onChoose={(rackId) => onNarrow({ rackId })} />}
     </>
+  )
+}
+
+function AccountChoice({ search, onNarrow }: OwnerChoicesProps) {
+  const t = useText(screenTexts)
+  const accounts = useAccounts(search.accountId, search.clientId)
+  return (
+    <FilterChoice
+      name="account"
+      label={t('account')}
+      value={search.accountId}
+      {...accounts}
+      onChoose={(accountId) => onNarrow({ accountId })}
+    />
   )
 }

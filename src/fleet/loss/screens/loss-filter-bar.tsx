@@ -4,6 +4,7 @@ import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
 import { useFilterTexts } from '../../../platform/ui/table/use-filter-texts.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { OwnerChoices } from '../../device/screens/owner-choices.tsx'
+import { TypeChoice } from '../../device/screens/type-choice.tsx'
 import { LOSS_CAUSES } from '../rules/loss-kinds.ts'
 import { lossCauseTexts, lossColumnTexts, lossScreenTexts } from '../text.ts'
 import { NO_LOSS_FILTER, type LossSearch } from './loss-search.ts'
@@ -22,7 +23,8 @@ export function LossFilterBar({ search, onNarrow }: Props) {
   return (
     <FilterBar onSearch={() => narrow({})} onClean={() => narrow(NO_LOSS_FILTER)}>
       <FilterText name="number" label={t('number')} hint={t('numberHint')} {...text('serial')} />
-      <OwnerChoices search={search} onNarrow={narrow} />
+      <OwnerChoices search={search} onNarrow={narrow} hasAccount hasRack />
+      <TypeChoice value={search.type} onChoose={(type) => narrow({ type })} />
       <FilterSelect
         name="cause"
         label={title('cause')}
