@@ -8,7 +8,7 @@ import { BatchWriter } from '../../polling/write/batch-writer.ts'
 import { liveRules } from '../../polling/sweep/live-rules.ts'
 import { partitionsAhead } from '../../polling/retention/partitions.ts'
 import { pollingMetrics } from '../../polling/sweep/polling-metrics.ts'
-import { deleteOldRows, dropOldFigures, packOldHours } from '../../polling/retention/retention.ts'
+import { deleteOldRows, dropOldFigures, packOldHours, vacuumAfterCrash } from '../../polling/retention/retention.ts'
 import { openSiteLocks } from '../../polling/sweep/site-locks.ts'
 import type { SiteLocks } from '../../polling/sweep/site-locks.ts'
 import { loopOverSite } from '../../polling/sweep/site-loop.ts'
@@ -123,6 +123,7 @@ export function startPoller(app: App, settings: DatabaseSettings): Poller {
       for (const partition of await dropOldFigures(app)) log.info({ partition }, 'old figures were dropped')
       await deleteOldRows(app)
       await packOldHours(app)
+      await vacuumAfterCrash(app)
     } catch (error) {
       if (!isLockAwaited(error)) throw error
       retentionDueMs = performance.now() + NEXT_TURN_MS

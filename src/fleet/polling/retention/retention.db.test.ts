@@ -11,7 +11,7 @@ import { selectBusinessDate } from '../../device/server/business-date.sql.ts'
 import { setLive } from '../../testing/set-live.ts'
 import { pollingApp } from '../../testing/polling-app.ts'
 import { insertPartitions } from './partitions.sql.ts'
-import { deleteOldRows, dropOldFigures, packOldHours } from './retention.ts'
+import { deleteOldRows, dropOldFigures, packOldHours, vacuumAfterCrash } from './retention.ts'
 import { selectPartitions } from './retention.sql.ts'
 import { insertSweep } from '../sweep/sweep.sql.ts'
 import { HOUR_MS } from '../../../platform/rules/durations.ts'
@@ -170,4 +170,13 @@ test('of live figures only those are deleted that a batch left where its device 
   await deleteOldRows(app)
   const left = await db.selectFrom('device_live').select(['site_id', 'device_id']).orderBy('device_id').execute()
   expect(left).toEqual([moved, polledFirst].map((device_id) => ({ site_id: to.site, device_id })))
+})
+
+test('what lists read is vacuumed once after PostgreSQL forgot what was changed, as in a crash', async () => {
+  await using polled = await pollingApp({})
+  const { app, db } = polled
+  await vacuumAfterCrash(app)
+  expect(await vacuumAfterCrash(app)).toEqual([])
+  await sql`select pg_stat_reset()`.execute(db)
+  expect(await vacuumAfterCrash(app)).toEqual(['device', 'device_list'])
 })

@@ -59,6 +59,28 @@ export async function packTable(db: Db, name: string): Promise<void> {
   })
 }
 
+/** Those of the tables of which PostgreSQL does not know when they were vacuumed last: new ones, and all after a crash. */
+export async function selectVacuumUnknown(db: Db, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_stat_user_tables
+    where relid = any(${tables}::text[]::regclass[]) and last_vacuum is null and last_autovacuum is null
+    order by 1
+  `.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Others read and write the table meanwhile. */
+export async function vacuumTable(db: Db, name: string): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = '120s'`.execute(connection)
+    try {
+      await sql`vacuum (skip_locked) ${sql.id(name)}`.execute(connection)
+    } finally {
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
+}
+
 /** Waits neither for readers nor for writers. */
 export async function updateFillFactor(db: Db, name: string, percent: number): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(db)

@@ -12,7 +12,9 @@ import {
   packTable,
   selectLooseHours,
   selectPartitions,
+  selectVacuumUnknown,
   updateFillFactor,
+  vacuumTable,
 } from './retention.sql.ts'
 import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
@@ -73,6 +75,19 @@ export async function deleteOldRows({ db, config }: Pick<App, 'db' | 'config'>, 
     (await deleteEmptyCounts(db)) +
     (await deleteLeftLive(db))
   )
+}
+
+/** Lists count and look for devices in their indexes alone where these are vacuumed (docs/decisions/0266). */
+const READ_BY_LISTS = ['device', 'device_list']
+
+/**
+ * Vacuums what lists read, where that is not known to have been done: in a crash PostgreSQL forgets how many rows were changed before,
+ * and autovacuum would begin with the changes that come. Returns the names of the tables.
+ */
+export async function vacuumAfterCrash({ db }: Pick<App, 'db'>): Promise<string[]> {
+  const unknown = await selectVacuumUnknown(db, READ_BY_LISTS)
+  for (const name of unknown) await vacuumTable(db, name)
+  return unknown
 }
 
 async function inBatches(deleteBatch: () => Promise<number>): Promise<number> {
