@@ -38,10 +38,7 @@ export function textWays(typed: string, table: string): TextWay[] {
     ...macs.map((mac): Way => ['mac', sql`lower(${column('mac')}) like ${`%${mac}%`}`]),
     ['worker', isPart ? contains('active_worker') : null],
     ['name', isPart ? contains('name') : null],
-    [
-      'firmware',
-      isPart && isAscii(text) ? sql`lower(${column('firmware_version')}) like lower(${startsWith(text)})` : null,
-    ],
+    ['firmware', isPart && isAscii(text) ? beginsWith(column('firmware_version'), text) : null],
   ]
   return ways.flatMap(([foundIn, where]) => (where === null ? [] : { foundIn, where }))
 }
@@ -80,4 +77,9 @@ const bytesOf = (text: RawBuilder<unknown>) => sql`encode(replace(lower(${text})
 
 const isAscii = (text: string) => !/\P{ASCII}/u.test(text)
 
-const startsWith = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/**
+ * As a range of the index, up to the greatest sign that there is: by `like` PostgreSQL would look at each device that any of the conditions
+ * finds twice (docs/decisions/0273).
+ */
+const beginsWith = (column: RawBuilder<unknown>, text: string) =>
+  sql<SqlBool>`(lower(${column}) ~>=~ lower(${text}) and lower(${column}) ~<~ (lower(${text}) || chr(1114111)))`

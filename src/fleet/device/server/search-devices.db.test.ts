@@ -75,6 +75,7 @@ test.each<[typed: string, all: string[], own?: string[]]>([
   ['99x0', ['T30x900 worker acme01.99x0x43']],
   ['other.', ['T30x9002 worker other.1'], []],
   ['ZK-2.1', ['T30x900 firmware Zk-2.11', 'T30x9001 firmware zk-2.12']],
+  ['zk-2._', []],
   ['nothing of this', []],
 ])('%s', async (typed, all, own = all) => {
   expect(await found(administrator, typed)).toEqual(all)
