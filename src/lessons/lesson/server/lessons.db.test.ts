@@ -390,6 +390,7 @@ describe('who sees a lesson', () => {
     await server.db.updateTable('lesson').set({ score: 91.5 }).where('id', '=', id).execute()
     expect(await get(id)).toMatchObject({ score: 91.5, band: '最佳' })
     expect(await get(id, reviewer)).toMatchObject({ score: null, band: null })
+    ['GET /Class/chapters/{id}'],
     await server.db.updateTable('lesson').set({ review_deadline: new Date() }).where('id', '=', id).execute()
     expect(await get(id, reviewer)).toMatchObject({ score: 91.5 })
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { allOf } from '../../../platform/server/list/terms.sql.ts'
+import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { isReviewedBy, seenBy } from '../../server/lesson-scope.sql.ts'
 import type { LessonReader } from '../../server/lesson-scope.sql.ts'
 
@@ -14,11 +15,15 @@ export interface OpenedLesson {
 }
 
 /** A lesson that the reader may see. */
-export async function selectSeenLesson(db: Db, id: number, reader: LessonReader): Promise<OpenedLesson | undefined> {
+export const selectSeenLesson = (db: Db, id: number, reader: LessonReader) =>
+  selectLessonWhere(db, sql`l.id = ${id}`, reader)
+
+/** The lesson `l` of which this is true, if the reader may see it. */
+export async function selectLessonWhere(db: Db, is: Term, reader: LessonReader): Promise<OpenedLesson | undefined> {
   const { userId } = reader
   const { rows } = await sql<OpenedLesson>`
     select l.id, l.name, l.shared, (l.user_id = ${userId} or ${isReviewedBy(userId)}) as "isInvolved"
-    from lesson l where ${allOf(sql`l.id = ${id}`, seenBy(reader))}`.execute(db)
+    from lesson l where ${allOf(is, seenBy(reader))}`.execute(db)
   return rows[0]
 }
 

@@ -1,14 +1,15 @@
 import type { App } from '../../../platform/server/context.ts'
 import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { lessonTexts } from '../text.ts'
-import { selectSeenLesson, selectWasOpened } from './record-opened.sql.ts'
+import { selectLessonWhere, selectSeenLesson, selectWasOpened } from './record-opened.sql.ts'
 import type { OpenedLesson } from './record-opened.sql.ts'
 
 interface Opening {
-  app: App
+  app: Pick<App, 'db'>
   caller: Caller
   requestId: string
 }
@@ -34,4 +35,10 @@ export async function openLesson(call: Opening & { db: Db }, id: number): Promis
   if (!lesson) throw new CallError(CODES.notFound, lessonTexts.noSuchLesson)
   await recordOpened(call, lesson)
   return lesson
+}
+
+/** The same where a file is read that the lesson `l` shows; nothing where none does. */
+export async function openShowing({ app, caller, requestId }: Opening, shows: Term): Promise<void> {
+  const lesson = await selectLessonWhere(app.db, shows, caller)
+  if (lesson) await recordOpened({ app, caller, requestId }, lesson)
 }

@@ -8,13 +8,12 @@ export interface StoredChapter {
   title: string
 }
 
-/** In order of time; undefined: no lesson that the reader may see. */
-export async function selectChapters(db: Db, id: number, reader: LessonReader): Promise<StoredChapter[] | undefined> {
-  const { rows } = await sql<{ chapters: StoredChapter[] }>`
-    select (select coalesce(json_agg(json_build_object('startMs', c.start_ms, 'title', c.title) order by c.start_ms), '[]')
-            from lesson_chapter c where c.lesson_id = l.id) as chapters
-    from lesson l where l.id = ${id} and ${seenBy(reader)}`.execute(db)
-  return rows[0]?.chapters
+/** In order of time; of a lesson that the reader may see. */
+export async function selectChapters(db: Db, lessonId: number, reader: LessonReader): Promise<StoredChapter[]> {
+  const { rows } = await sql<StoredChapter>`
+    select c.start_ms as "startMs", c.title from lesson_chapter c join lesson l on l.id = c.lesson_id
+    where l.id = ${lessonId} and ${seenBy(reader)} order by c.start_ms`.execute(db)
+  return rows
 }
 
 /** The lesson locked, so that one chapter is added after the other; undefined: none that the person may change. */

@@ -1,6 +1,7 @@
 import type { Call } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { openLesson } from '../../lesson/server/record-opened.ts'
 import type { VideoCalls } from '../contract.ts'
 import { MOST_CHAPTERS } from '../rules/chapter-limits.ts'
 import { videoTexts } from '../text.ts'
@@ -15,9 +16,9 @@ import {
 export const noSuchLesson = () => new CallError(CODES.notFound, videoTexts.noSuchLesson)
 const milliseconds = (seconds: number) => Math.round(seconds * 1000)
 
-export async function findChapters({ db, caller, params }: Call<VideoCalls['GET /Class/chapters/{id}']>) {
-  const chapters = await selectChapters(db, params.id, caller)
-  if (!chapters) throw noSuchLesson()
+export async function findChapters(call: Call<VideoCalls['GET /Class/chapters/{id}']>) {
+  const { id } = await openLesson(call, call.params.id)
+  const chapters = await selectChapters(call.db, id, call.caller)
   return chapters.map(({ startMs, title }) => ({ start: startMs / 1000, title }))
 }
 

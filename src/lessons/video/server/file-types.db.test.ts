@@ -137,6 +137,38 @@ test('a drawing on a frame is read by those who read the comment', async () => {
   expect(await statuses(byId, drawing)).toEqual([404, 200, 404, 404, 200, 404, 404])
 })
 
+test('an administrator who fetches a file of an unshared lesson is recorded, by whatever address; its cover is in lists', async () => {
+  const { db } = server
+  const [video, poster] = [await send(presenter, VIDEO, testVideo(10_000)), await send(presenter, POSTER, picture)]
+  const [drawing, own] = [await send(reviewer, DRAWING, picture), await send(administrator, VIDEO, testVideo(10_000))]
+  const add = (columns: object) => addLesson(db, presenter.userId, columns, [reviewer.userId])
+  const lesson = await add({ video_id: video.id, poster_id: poster.id })
+  const comment = { user_id: reviewer.userId, type: '精准点评' as const, content: '' }
+  await db
+    .insertInto('lesson_comment')
+    .values({ ...comment, lesson_id: lesson, drawing_id: drawing.id })
+    .execute()
+  const notedBy = async (fetching: Someone, address: string) => {
+    const answer = await fetching.fetch(address, { headers: { range: 'bytes=0-9' } })
+    await answer.body?.cancel()
+    expect(answer.ok).toBe(true)
+    const noted = db.selectFrom('audit_log').select('user_id').where('action', '=', 'open unshared lesson')
+    const rows = await noted.where('object_id', '=', lesson).execute()
+    await db.deleteFrom('audit_log').where('object_id', '=', lesson).execute()
+    return rows.map(({ user_id }) => user_id)
+  }
+  const change = (set: object) => db.updateTable('lesson').set(set).where('id', '=', lesson).execute()
+  for (const address of [asVideo(video), byId(video), byId(drawing)]) {
+    expect([address, await notedBy(administrator, address)]).toEqual([address, [administrator.userId]])
+    for (const person of [presenter, reviewer]) expect(await notedBy(person, address)).toEqual([])
+  }
+  expect(await notedBy(administrator, asPicture(poster))).toEqual([])
+  await change({ shared: true })
+  expect(await notedBy(administrator, asVideo(video))).toEqual([])
+  await change({ shared: false, video_id: own.id })
+  expect(await notedBy(administrator, asVideo(own))).toEqual([])
+})
+
 test('a file that a lesson shows is not deleted; one that nothing shows goes a day later', async () => {
   const shown = await send(presenter, VIDEO, testVideo(10_000))
   const replaced = await send(presenter, VIDEO, testVideo(10_000))

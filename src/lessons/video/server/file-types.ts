@@ -4,10 +4,13 @@ import type { Text } from '../../../platform/rules/text.ts'
 import type { FileType, JudgedFile } from '../../../platform/server/files/file-type.ts'
 import { readHead } from '../../../platform/server/files/receive-file.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import type { Term } from '../../../platform/server/list/terms.sql.ts'
+import { openShowing } from '../../lesson/server/record-opened.ts'
 import { DRAWING, POSTER, VIDEO, VOICE, VOICE_MOST_S } from '../../rules/file-types.ts'
+import { isUnrestricted } from '../../server/lesson-scope.sql.ts'
 import { videoTexts } from '../text.ts'
 import { readMedia } from './read-media.ts'
-import { isChangeableLesson, shownByComment, shownByLesson } from './video-files.sql.ts'
+import { commentShows, isChangeableLesson, shownByComment, shownByLesson, showsVideo } from './video-files.sql.ts'
 
 /** A caller who may write lessons may send the files that belong to them. */
 const KEY = 'lecture'
@@ -44,6 +47,21 @@ async function judgeVoice(file: string): Promise<JudgedFile> {
   }
 }
 
+/**
+ * An administrator who reads a file of an unshared lesson opens that lesson, by whatever address. Not by its cover: a list of lessons has
+ * those of all.
+ */
+const opensLesson = (shows: (fileId: number) => Term): Pick<FileType, 'onRead'> => ({
+  async onRead({ db, ...reading }, fileId) {
+    if (isUnrestricted(reading.caller)) await openShowing({ app: { db }, ...reading }, shows(fileId))
+  },
+})
+
+const byComment = (column: 'drawing_id' | 'voice_id') => ({
+  ...shownByComment(column),
+  ...opensLesson(commentShows(column)),
+})
+
 const video: FileType = {
   number: VIDEO,
   key: KEY,
@@ -51,6 +69,7 @@ const video: FileType = {
   judgeHead,
   judge: judgeVideo,
   ...shownByLesson('video_id'),
+  ...opensLesson(showsVideo),
   target: { isOpen: isChangeableLesson, gone: videoTexts.lessonGone },
 }
 
@@ -67,7 +86,7 @@ const pictures = (px: number): Pick<FileType, 'key' | 'mostBytes' | 'judge'> => 
 const poster: FileType = { number: POSTER, ...pictures(1280), ...shownByLesson('poster_id') }
 
 /** What was drawn on a frame, with the frame. */
-const drawing: FileType = { number: DRAWING, ...pictures(1920), ...shownByComment('drawing_id') }
+const drawing: FileType = { number: DRAWING, ...pictures(1920), ...byComment('drawing_id') }
 
 /** A spoken comment, as the browser recorded it. */
 const voice: FileType = {
@@ -75,7 +94,7 @@ const voice: FileType = {
   key: KEY,
   mostBytes: () => VOICE_MAX_BYTES,
   judge: judgeVoice,
-  ...shownByComment('voice_id'),
+  ...byComment('voice_id'),
 }
 
 export const lessonFileTypes: readonly FileType[] = [video, poster, drawing, voice]

@@ -17,18 +17,19 @@ export const attachmentNoun = {
     {
       'POST /attachments': takeFile,
       'POST /attachments/ava/{userId}': takeAvatar,
-      'GET /attachments/actions/download': async ({ app, caller, query }) => {
-        const { key, sizeBytes, smallSizeBytes, ...file } = await readable(app, { id: query.id }, caller)
+      'GET /attachments/actions/download': async (call) => {
+        const { query } = call
+        const { key, sizeBytes, smallSizeBytes, ...file } = await readable(call, { id: query.id })
         const isSmall = query.size === '64' && smallSizeBytes !== null
         return stored({ ...file, key: isSmall ? smallKey(key) : key, sizeBytes: isSmall ? smallSizeBytes : sizeBytes })
       },
-      'GET /videos/{videoFileName}': async ({ app, caller, params }) => {
-        const file = await readable(app, { key: keyIn(params.videoFileName) }, caller)
+      'GET /videos/{videoFileName}': async (call) => {
+        const file = await readable(call, { key: keyIn(call.params.videoFileName) })
         if (isPicture(file)) throw new CallError(CODES.notFound, attachmentTexts.noSuchFile)
         return stored(file)
       },
-      'GET /images/{name}': async ({ app, caller, params }) => {
-        const file = await readable(app, { key: keyIn(params.name) }, caller)
+      'GET /images/{name}': async (call) => {
+        const file = await readable(call, { key: keyIn(call.params.name) })
         if (!isPicture(file)) throw new CallError(CODES.notFound, attachmentTexts.noSuchFile)
         return stored(file)
       },
@@ -40,11 +41,17 @@ export const attachmentNoun = {
 }
 
 /** Throws CallError 404, for a file that is another's as for one that is not there. */
-async function readable(app: App, by: { id: number } | { key: string }, caller: Caller | null): Promise<AttachmentRow> {
+async function readable(
+  { app, caller, requestId }: { app: App; caller: Caller | null; requestId: string },
+  by: { id: number } | { key: string },
+): Promise<AttachmentRow> {
   // A token sees what everybody sees: a file carries no client that it could be cut to.
   const mayCall = caller?.mustChangePassword || caller?.mustSetUpFactor || caller?.token ? null : caller
   const file = await selectReadable(app, by, mayCall)
   if (!file) throw new CallError(CODES.notFound, attachmentTexts.noSuchFile)
+  const type = app.fileTypes.find(({ number }) => number === file.fileType)
+  if (mayCall && mayCall.userId !== file.ownerId)
+    await type?.onRead?.({ db: app.db, caller: mayCall, requestId }, file.id)
   return file
 }
 

@@ -1,5 +1,6 @@
 import type { Text } from '../../rules/text.ts'
 import type { Caller } from '../caller.ts'
+import type { Db } from '../database/database.ts'
 import type { Term } from '../list/terms.sql.ts'
 import type { Config } from '../settings/config.ts'
 
@@ -19,6 +20,8 @@ export interface FileType {
   judge: (file: string) => Promise<JudgedFile>
   /** null: a user who is not logged in */
   isReadableBy: (caller: Caller | null) => Term
+  /** Called when a person reads one that someone else sent. */
+  onRead?: (reading: Reading, fileId: number) => Promise<void>
   /** Whether something shows the file. Such a file can't be deleted; what nothing shows is removed a day after it came. */
   isShown: Term
   /** What such a file may be sent for: `target_id` of the row. Left out: for nothing in particular. */
@@ -28,6 +31,13 @@ export interface FileType {
     /** why nothing more is taken once it isn't */
     gone: Text
   }
+}
+
+/** Who reads a file, and under which request id that is logged. */
+export interface Reading {
+  db: Db
+  caller: Caller
+  requestId: string
 }
 
 export interface JudgedFile {
