@@ -44,12 +44,18 @@ export const videoCalls = defineCalls({
     response: z.array(z.object({ start: z.number(), title: z.string() })),
   },
   'POST /Class/saveChapter/{id}': {
-    summary: 'Adds a chapter to the lesson’s video, or renames the one that starts at that second',
+    summary:
+      'Adds a chapter to the lesson’s video, or renames the one that starts at that second; 41000 where that is not the one in `before`',
     key,
     write: true,
     scope: 'companies',
     params,
-    request: z.object({ start: Seconds, title: Title }),
+    request: z.object({
+      start: Seconds,
+      title: Title,
+      /** the title that the caller saw at that second, null for none: another one is refused. Left out, whatever is there is renamed */
+      before: oneLine().max(MOST_TITLE_LENGTH).nullable().optional(),
+    }),
     response: z.null(),
   },
   'POST /Class/deleteChapter/{id}': {

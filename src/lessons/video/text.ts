@@ -28,6 +28,8 @@ export const videoTexts = defineTexts({
   noSuchPoster: { zh: '没有该封面，请重新上传', en: 'Cover not found; upload it again' },
   titleRequired: { zh: '请填写章节名称', en: 'Enter a name for the chapter' },
   chapterBeyondEnd: { zh: '章节起点超出视频时长', en: 'The chapter would start after the end of the video' },
+  chapterThere: { zh: '{time} 处已有章节“{title}”', en: 'There is already a chapter at {time}: “{title}”' },
+  chapterGone: { zh: '该章节已被删除', en: 'This chapter has been deleted' },
   tooManyChapters: { zh: '章节最多 {most} 个', en: 'A video may have {most} chapters at most' },
   // the upload
   video: { zh: '视频', en: 'Video' },

@@ -97,7 +97,7 @@ function NewChapter({ lessonId, currentTime }: Pick<Props, 'lessonId' | 'current
       className="chapter-form"
       onSubmit={(event) => {
         const title = titleIn(event)
-        save.mutate({ params: { id: lessonId }, request: { start: Math.floor(currentTime()), title } })
+        save.mutate({ params: { id: lessonId }, request: { start: Math.floor(currentTime()), title, before: null } })
       }}
     >
       <TitleInput />
@@ -127,7 +127,7 @@ function EditedChapter({ lessonId, chapter, onDone }: { lessonId: number; chapte
       className="chapter-form"
       onSubmit={(event) => {
         const title = titleIn(event)
-        save.mutate({ params, request: { start, title } })
+        save.mutate({ params, request: { start, title, before: chapter.title } })
       }}
     >
       <span className="chapter-time">{timeCode(start)}</span>

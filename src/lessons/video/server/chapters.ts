@@ -3,6 +3,7 @@ import { auditedChange } from '../../../platform/server/database/audited-change.
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { openLesson } from '../../lesson/server/record-opened.ts'
 import type { VideoCalls } from '../contract.ts'
+import { timeCode } from '../../rules/time-code.ts'
 import { MOST_CHAPTERS } from '../rules/chapter-limits.ts'
 import { videoTexts } from '../text.ts'
 import {
@@ -22,6 +23,14 @@ export async function findChapters(call: Call<VideoCalls['GET /Class/chapters/{i
   return chapters.map(({ startMs, title }) => ({ start: startMs / 1000, title }))
 }
 
+/** `before`: the title that the caller saw there; left out, whatever it is. */
+function refuseOther(there: string | undefined, startMs: number, before: string | null | undefined): void {
+  if (before === undefined || before === (there ?? null)) return
+  if (there === undefined) throw new CallError(CODES.refused, videoTexts.chapterGone)
+  const values = { time: timeCode(startMs / 1000), title: there }
+  throw new CallError(CODES.refused, videoTexts.chapterThere, { values })
+}
+
 /** Adds a chapter, or renames the one that begins there. */
 export function saveChapter(call: Call<VideoCalls['POST /Class/saveChapter/{id}']>): Promise<null> {
   const { caller, params, request } = call
@@ -32,6 +41,8 @@ export function saveChapter(call: Call<VideoCalls['POST /Class/saveChapter/{id}'
     if (lesson.durationMs === null || chapter.startMs >= lesson.durationMs)
       throw fieldError('start', videoTexts.chapterBeyondEnd)
     const title = await selectChapterTitle(trx, params.id, chapter.startMs)
+    if (title === chapter.title) return { answer: null }
+    refuseOther(title, chapter.startMs, request.before)
     if (title === undefined && lesson.chapterCount >= MOST_CHAPTERS)
       throw new CallError(CODES.refused, videoTexts.tooManyChapters, { values: { most: MOST_CHAPTERS } })
     await upsertChapter(trx, params.id, chapter)

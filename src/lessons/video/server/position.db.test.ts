@@ -106,3 +106,29 @@ test('the presenter names the chapters of the video, as far as it goes; those wh
   expect((await save(presenter, 1, '太多')).code).toBe(41000)
   expect((await save(presenter, 12.5, '热身')).code).toBe(200)
 })
+
+test('a chapter takes the place of no other that its presenter has not seen there', async () => {
+  const presenter = await server.signIn('教师')
+  const params = { id: await addLesson(server.db, presenter.userId, { duration_ms: 600_000 }) }
+  const save = (title: string, before?: string | null) =>
+    presenter.callAny('POST /Class/saveChapter/{id}', {
+      params,
+      request: { start: 90, title, before },
+      headers: { 'accept-language': 'zh' },
+    })
+  const titles = async () =>
+    (await presenter.call('GET /Class/chapters/{id}', { params })).data.map(({ title }) => title)
+  const taken = { code: 41000, message: '01:30 处已有章节“导入”' }
+  expect(await save('小结', '导入')).toMatchObject({ code: 41000, message: '该章节已被删除' })
+  expect(await save('导入', null)).toMatchObject({ code: 200 })
+  // Sent again, as after an answer that was lost.
+  expect(await save('导入', null)).toMatchObject({ code: 200 })
+  expect(await save('小结', null)).toMatchObject(taken)
+  expect(await save('小结', '练习')).toMatchObject(taken)
+  expect(await titles()).toEqual(['导入'])
+  expect(await save('小结', '导入')).toMatchObject({ code: 200 })
+  expect(await save('总结')).toMatchObject({ code: 200 })
+  expect(await titles()).toEqual(['总结'])
+  const noted = server.db.selectFrom('audit_log').select('id').where('action', '=', 'change chapter')
+  expect(await noted.where('object_id', '=', params.id).execute()).toHaveLength(3)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { translator } from '../../../platform/rules/text.ts'
+import { answerCalls, show } from '../../../platform/testing/show.tsx'
+import { locale } from '../../../platform/ui/theme/locale.ts'
+import { videoTexts } from '../text.ts'
+import { Chapters } from './chapters.tsx'
+
+const t = translator(videoTexts, locale)
+const SAVE = 'POST /Class/saveChapter/7'
+
+test('a new chapter is for a free second, a renamed one for the title that was seen; what is refused stays typed', async () => {
+  const refusal = { code: 41000, message: 'taken', data: null }
+  const asked = answerCalls({ [SAVE]: () => Response.json(refusal) })
+  const sent = () => asked.findLast(({ address }) => address === SAVE)?.request
+  const chapters = [{ startS: 90, title: '导入' }]
+  await show(<Chapters lessonId={7} chapters={chapters} mayChange onSeek={() => {}} currentTime={() => 90.7} />)
+  const title = page.getByRole('textbox', { name: t('chapterTitle') })
+  await title.fill('小结')
+  await page.getByRole('button', { name: t('addChapter') }).click()
+  await expect.element(page.getByText('taken')).toBeVisible()
+  expect(sent()).toEqual({ start: 90, title: '小结', before: null })
+  await expect.element(title).toHaveValue('小结')
+  await page.getByRole('button', { name: t('editChapter', { title: '导入' }) }).click()
+  await userEvent.keyboard('{Control>}a{/Control}练习{Enter}')
+  await expect.poll(sent).toEqual({ start: 90, title: '练习', before: '导入' })
+})
