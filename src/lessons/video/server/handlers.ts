@@ -1,6 +1,7 @@
 import { noun } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { fieldError } from '../../../platform/server/http/errors.ts'
+import { publishLessons } from '../../lesson/server/publish-lesson.sql.ts'
 import { POSTER } from '../../rules/file-types.ts'
 import { videoCalls } from '../contract.ts'
 import { videoTexts } from '../text.ts'
@@ -27,6 +28,7 @@ export const videoNoun = noun(
         if (!before) throw noSuchLesson()
         const poster = { id: request.posterId, fileType: POSTER, senderId: caller.userId }
         if (!(await updatePoster(trx, params.id, poster))) throw fieldError('posterId', videoTexts.noSuchPoster)
+        await publishLessons(trx, [params.id])
         const change = { before, after: request }
         return { action: 'change poster', objectKind: 'lesson', objectId: params.id, ...change, answer: null }
       })

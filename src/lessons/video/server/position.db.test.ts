@@ -57,6 +57,9 @@ test('the presenter chooses another poster, of posters sent by the presenter alo
     expect([columns, await choose(presenter, own)]).toEqual([columns, columns === whole ? 200 : 41000])
   }
   expect((await reviewer.fetch(`/api/attachments/actions/download?id=${own}`)).status).toBe(200)
+  // A form that was opened before still has the old one, which must not come back with it.
+  const { data } = await presenter.call('GET /Class/getById/{id}', { params })
+  expect(data).toMatchObject({ posterId: own, version: 2 })
 })
 
 test('the presenter names the chapters of the video, as far as it goes; those who see the lesson read them', async () => {

@@ -40,7 +40,7 @@ export async function updatePoster(
   poster: { id: number; fileType: number; senderId: number },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update lesson l set poster_id = a.id
+    update lesson l set poster_id = a.id, version = l.version + 1
     from (select id, owner_id from attachment where id = ${poster.id} and file_type = ${poster.fileType}
           and finished_at is not null and deleted_at is null for key share) a
     where l.id = ${id} and a.owner_id in (l.user_id, ${poster.senderId}) returning l.id`.execute(trx)
