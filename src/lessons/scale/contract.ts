@@ -8,6 +8,7 @@ import {
   listOf,
   PageRequest,
   SearchText,
+  Version,
   oneLine,
 } from '../../platform/contract/shapes.ts'
 import { SCALE_ORDERS } from './rules/scale-orders.ts'
@@ -18,20 +19,22 @@ const Standard = z
   .object({ name: oneLine().max(LONGEST_NAME), weight: Figure, min: Figure.default(0), max: Figure.nullish() })
   .transform(({ max, ...standard }) => ({ ...standard, max: max ?? standard.weight }))
 
+const ScaleForm = z.object({
+  name: oneLine({ error: 'scaleNameRequired' }).min(1, { error: 'scaleNameRequired' }).max(LONGEST_NAME),
+  items: z.array(Standard).min(1).max(MOST_STANDARDS),
+})
+type ScaleForm = z.output<typeof ScaleForm>
+
 /** Names and scores of standards that do not fit are reported at 'items.2.max'; a sum other than 100 at 'items'. */
-const ScaleForm = z
-  .object({
-    name: oneLine({ error: 'scaleNameRequired' }).min(1, { error: 'scaleNameRequired' }).max(LONGEST_NAME),
-    items: z.array(Standard).min(1).max(MOST_STANDARDS),
-  })
-  .superRefine(({ items }, context) => {
-    for (const { at, field, problem } of scaleProblems(items))
-      context.addIssue({ code: 'custom', path: at === undefined ? [field] : ['items', at, field], message: problem })
-  })
+function addProblems({ items }: ScaleForm, context: z.RefinementCtx): void {
+  for (const { at, field, problem } of scaleProblems(items))
+    context.addIssue({ code: 'custom', path: at === undefined ? [field] : ['items', at, field], message: problem })
+}
 
 const Scale = z.object({
   id: Id,
   name: z.string(),
+  /** grows with each change; what a lesson or a comment has keeps its own */
   version: z.int(),
   /** weights add up to 100; scores of a standard lie from min to max */
   items: z.array(z.object({ id: Id, name: z.string(), weight: z.number(), min: z.number(), max: z.number() })),
@@ -57,7 +60,10 @@ export const scaleCalls = defineCalls({
     summary: 'The scales by name, each in its current version; with `id` that version, for lessons of before',
     key: ['model', 'lecture'],
     scope: 'shared',
-    request: PageRequest.extend(ScaleFilter.shape),
+    request: PageRequest.extend(ScaleFilter.shape).extend({
+      /** what the scale that had this version is now */
+      currentOf: filter(Id),
+    }),
     response: listOf(Scale),
   },
   'POST /model/export': {
@@ -73,17 +79,17 @@ export const scaleCalls = defineCalls({
     key: 'model',
     write: true,
     scope: 'shared',
-    request: ScaleForm,
+    request: ScaleForm.superRefine(addProblems),
     response: z.object({ id: Id, version: z.int() }),
   },
   'POST /model/update/{id}': {
     summary:
-      'Changes a scale; of a version that a lesson or a comment has it makes the next one, with an id of its own',
+      'Changes a scale; of a version that a lesson or a comment has it makes the next one, with an id of its own. A `version` that is not the latest is refused',
     key: 'model',
     write: true,
     scope: 'shared',
     params: z.object({ id: IdInPath }),
-    request: ScaleForm,
+    request: ScaleForm.extend({ version: filter(Version) }).superRefine(addProblems),
     response: z.object({ id: Id, version: z.int() }),
   },
   'POST /model/delete/{id}': {

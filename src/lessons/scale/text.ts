@@ -6,9 +6,9 @@ export const scaleTexts = defineTexts({
   scaleNameRequired: { zh: '量表名称不能为空', en: 'The name of the scale is required' },
   scaleNameTaken: { zh: '已有同名的量表', en: 'A scale with this name already exists' },
   noSuchScale: { zh: '没有该量表', en: 'Scale not found' },
-  scaleReplaced: {
-    zh: '该量表已有更新的版本，请刷新后再编辑',
-    en: 'A newer version of this scale exists; reload, then edit that one',
+  changedMeanwhile: {
+    zh: '该量表已被他人更改，请核对后重试',
+    en: 'Someone else changed this scale. Check it, then try again.',
   },
   standardRequired: { zh: '标准名称不能为空', en: 'The name of the standard is required' },
   standardTwice: { zh: '标准名称重复', en: 'This standard is listed twice' },
@@ -67,6 +67,7 @@ export const scaleScreenTexts = defineTexts({
   },
   standard: { zh: '标准', en: 'Standard' },
   standardAt: { zh: '第 {at, number} 项标准', en: 'Standard {at, number}' },
+  standardIs: { zh: '{name} {weight}（{min}–{max}）', en: '{name} {weight} ({min}–{max})' },
   weight: { zh: '权重', en: 'Weight' },
   weightAt: { zh: '第 {at, number} 项权重', en: 'Weight of standard {at, number}' },
   min: { zh: '最低分', en: 'Lowest' },

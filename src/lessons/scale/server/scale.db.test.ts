@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atOnce, sortedCodes } from '../../../platform/testing/at-once.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addPerson } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -111,8 +113,41 @@ describe('a version', () => {
   test('that nothing uses is changed in place', async () => {
     const { id } = await saved()
     const items = [standard('教学方法与策略', 100, { min: 60, max: 90 })]
-    expect(await update(id, { name: '改过', items })).toMatchObject({ data: { id, version: 1 } })
-    expect(await find({ id })).toMatchObject([{ name: '改过', version: 1, items }])
+    expect(await update(id, { name: '改过', items })).toMatchObject({ data: { id, version: 2 } })
+    expect(await find({ id })).toMatchObject([{ name: '改过', version: 2, items }])
+  })
+
+  test.each([
+    ['that nothing uses', false],
+    ['that a lesson uses', true],
+  ])('%s is not changed by a person who has not seen its latest change', async (_, isUsed) => {
+    const name = newName()
+    const { id, version } = await saved({ name })
+    if (isUsed) await useScale(id)
+    const change = (of: number, more: object) => update(of, { name, items: [standard('教学过程', 100)], ...more })
+    const { data } = await change(id, { version })
+    const next = data as Version
+    expect(next.version).toBe(version + 1)
+    expect(await change(id, { version, items: halves })).toMatchObject({ code: 41000 })
+    const found = await find({ currentOf: id })
+    expect(found).toMatchObject([{ ...next, items: [standard('教学过程', 100)] }])
+    expect(await change(next.id, { version: next.version, items: halves })).toMatchObject({ code: 200 })
+    await administrator.call('POST /model/delete/{id}', { params: { id: (await find({ currentOf: id }))[0]?.id ?? 0 } })
+    expect(await find({ currentOf: id })).toEqual([])
+  })
+
+  test('of two who change it at once, one has not seen the other’s change', async () => {
+    const name = newName()
+    const { id, version } = await saved({ name })
+    const answers = await atOnce(
+      server.db,
+      sql`select from scale where id = ${id} for update`,
+      [50, 60].map((weight) => () => {
+        const items = [standard('a', weight), standard('b', 100 - weight)]
+        return update(id, { name, items, version })
+      }),
+    )
+    expect(sortedCodes(answers)).toEqual([200, 41000])
   })
 
   test('that a lesson uses stays, and the next one replaces it', async () => {

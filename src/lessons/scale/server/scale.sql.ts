@@ -13,6 +13,7 @@ export interface EnteredScale {
 }
 export interface ScaleFilter extends Order<ScaleOrder> {
   id?: number | undefined
+  currentOf?: number | undefined
   name?: string | undefined
 }
 export interface ScaleRow {
@@ -33,9 +34,13 @@ const IS_USED = sql`(exists (select from lesson l where l.scale_id = s.id)
   or exists (select from lesson_comment c where c.scale_id = s.id))`
 
 /** The current versions that match, or the one version of `id`, whatever became of it. */
-export function scaleList({ id, name, orderColumn = 'name', orderWay }: ScaleFilter) {
+export function scaleList({ id, currentOf, name, orderColumn = 'name', orderWay }: ScaleFilter) {
   const version = id === undefined ? sql<boolean>`s.is_current and s.deleted_at is null` : sql<boolean>`s.id = ${id}`
-  const from = sql`scale s where ${allOf(version, contains('s.name', name))}`
+  const family =
+    currentOf === undefined
+      ? undefined
+      : sql<boolean>`s.family_id = (select family_id from scale where id = ${currentOf})`
+  const from = sql`scale s where ${allOf(version, family, contains('s.name', name))}`
   const order = orderBy([ORDERS[orderColumn], sql`s.id`], { isDescending: orderWay === 'desc' })
   const rows = sql<ScaleRow>`
     select s.id, s.name, s.version, s.is_current as "isCurrent", ${IS_USED} as "isUsed", s.created_at as "createdAt",
@@ -106,9 +111,10 @@ export async function insertScale(
   return id
 }
 
-/** Changes a version that nothing uses. */
-export async function updateScaleRow(trx: Db, id: number, { name, items }: EnteredScale): Promise<void> {
-  await trx.updateTable('scale').set({ name }).where('id', '=', id).execute()
+/** Changes a version that nothing uses; it becomes the next one. */
+export async function updateScaleRow(trx: Db, id: number, version: number, scale: EnteredScale): Promise<void> {
+  const { name, items } = scale
+  await trx.updateTable('scale').set({ name, version }).where('id', '=', id).execute()
   await trx.deleteFrom('scale_item').where('scale_id', '=', id).execute()
   await insertItems(trx, id, items)
 }

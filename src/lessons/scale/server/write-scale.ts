@@ -36,12 +36,14 @@ export function saveScale(call: Call<ScaleCalls['POST /model/save']>): Promise<V
 }
 
 export function updateScaleCall(call: Call<ScaleCalls['POST /model/update/{id}']>): Promise<Version> {
-  const { caller, params, request } = call
+  const { caller, params } = call
+  const { version: seen, ...form } = call.request
   return auditedChange(
     call,
     async (trx) => {
       const before = await scaleToChange(trx, params.id)
-      const answer = await updateScale(trx, params.id, { before, after: request, userId: caller.userId })
+      if (seen !== undefined && seen !== before.version) throw new CallError(CODES.refused, scaleTexts.changedMeanwhile)
+      const answer = await updateScale(trx, params.id, { before, after: form, userId: caller.userId })
       if (!answer) return { answer: { id: params.id, version: before.version } }
       const { name, items, version } = before
       return {
@@ -49,7 +51,7 @@ export function updateScaleCall(call: Call<ScaleCalls['POST /model/update/{id}']
         objectKind: 'scale',
         objectId: answer.id,
         before: { name, items, version },
-        after: { ...request, version: answer.version },
+        after: { ...form, version: answer.version },
         answer,
       }
     },
@@ -70,22 +72,22 @@ export function deleteScaleCall(call: Call<ScaleCalls['POST /model/delete/{id}']
 export async function scaleToChange(trx: Db, id: number): Promise<LockedScale> {
   const scale = await selectScaleForUpdate(trx, id)
   if (!scale) throw new CallError(CODES.notFound, scaleTexts.noSuchScale)
-  if (!scale.isCurrent) throw new CallError(CODES.refused, scaleTexts.scaleReplaced)
+  if (!scale.isCurrent) throw new CallError(CODES.refused, scaleTexts.changedMeanwhile)
   return scale
 }
 
-/** Changes a locked version, or makes the next one where something uses it. Undefined when there is nothing to change. */
+/** Makes the next version: of a row that something uses with a row of its own. Undefined when there is nothing to change. */
 export async function updateScale(
   trx: Db,
   id: number,
   { before, after, userId }: { before: LockedScale; after: EnteredScale; userId: number },
 ): Promise<Version | undefined> {
   if (before.name === after.name && hasSameStandards(before.items, after.items)) return undefined
+  const version = before.version + 1
   if (!(await selectIsUsed(trx, id))) {
-    await updateScaleRow(trx, id, after)
-    return { id, version: before.version }
+    await updateScaleRow(trx, id, version, after)
+    return { id, version }
   }
   await replaceScale(trx, id)
-  const version = before.version + 1
   return { id: await insertScale(trx, after, { userId, familyId: before.familyId, version }), version }
 }
