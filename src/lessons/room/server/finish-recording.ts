@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { businessDay } from '../../../platform/rules/business-time.ts'
 import type { BackgroundWork } from '../../../platform/server/area.ts'
 import type { App } from '../../../platform/server/context.ts'
 import { writeAudit } from '../../../platform/server/database/audit.sql.ts'
@@ -12,7 +13,7 @@ import { ENDED } from '../../rules/lesson-words.ts'
 import { recordingTime, spanOf } from '../rules/recording-time.ts'
 import type { Stretch } from '../rules/recording-time.ts'
 import type { JoinedRecording, JoinRequest } from './join-recording-thread.ts'
-import type { NewVideo } from './recording.sql.ts'
+import type { NewVideo, RecordedLesson } from './recording.sql.ts'
 import {
   insertRecordedVideo,
   selectAwaited,
@@ -21,6 +22,7 @@ import {
   updateCommentPoints,
   updateRecordedVideo,
   updateRecordingLost,
+  updateRecordingRemoved,
   updateUnshownVideo,
 } from './recording.sql.ts'
 import { recordingFolder, recordingsFolder, roomsOf } from './rooms.ts'
@@ -74,7 +76,8 @@ export async function finishRecordings(app: App): Promise<void> {
     // Both follow the same event: the room may not have closed yet.
     roomsOf(app).close(id)
     try {
-      if (lesson && !lesson.hasVideo) await makeVideo(app, id, lesson)
+      if (lesson && !lesson.hasVideo)
+        await (isOver(app, lesson) ? removeVideo(app, id, lesson) : makeVideo(app, id, lesson))
     } catch (error) {
       // It stays for another try, and holds up no other.
       app.log.error({ err: error, lessonId: id }, 'a recording could not be finished')
@@ -89,6 +92,18 @@ export async function finishRecordings(app: App): Promise<void> {
   // Begun, but not a frame reached the disk.
   for (const id of await selectAwaited(app.db, roomsOf(app).server))
     if (!folders.includes(String(id))) await showLost(app, id, 'nothing')
+}
+
+const isOver = ({ config }: App, { keepVideoUntil }: Pick<RecordedLesson, 'keepVideoUntil'>): boolean =>
+  keepVideoUntil !== null && keepVideoUntil < businessDay(new Date(), config.timeZone)
+
+/** Parts that could not be joined until the lesson's last day go like the video that they never became. */
+function removeVideo(app: App, id: number, { name }: Pick<RecordedLesson, 'name'>): Promise<void> {
+  return transaction(app.db, async (trx) => {
+    if (!(await updateRecordingRemoved(trx, id))) return
+    await publishLessons(trx, [id])
+    await writeAudit(trx, { userId: null, action: 'remove video', objectKind: 'lesson', objectId: id, after: { name } })
+  })
 }
 
 /** Shows users who wait for the recording that there is none. */

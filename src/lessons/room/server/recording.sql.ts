@@ -10,6 +10,7 @@ export interface RecordedLesson {
   name: string
   state: LessonState
   hasVideo: boolean
+  keepVideoUntil: string | null
   liveStartedAt: Date | null
   /** the database's */
   now: Date
@@ -19,7 +20,7 @@ export interface RecordedLesson {
 export async function selectRecorded(db: Db, id: number): Promise<RecordedLesson | undefined> {
   const { rows } = await sql<RecordedLesson>`
     select user_id as "presenterId", name, state, video_id is not null or video_removed_at is not null as "hasVideo",
-      live_started_at as "liveStartedAt", now()
+      keep_video_until as "keepVideoUntil", live_started_at as "liveStartedAt", now()
     from lesson where id = ${id} and deleted_at is null for no key update`.execute(db)
   return rows[0]
 }
@@ -79,6 +80,14 @@ export async function updateRecordingLost(
   const { numAffectedRows } = await sql`
     update lesson set recording_state = ${state}
     where id = ${lessonId} and video_id is null and recording_state is distinct from ${state}`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/** The last day of its video is past: there will be none. False where that is known already. */
+export async function updateRecordingRemoved(trx: Db, lessonId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update lesson set video_removed_at = now(), version = version + 1
+    where id = ${lessonId} and video_id is null and video_removed_at is null`.execute(trx)
   return numAffectedRows === 1n
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { PeerConnection, Video } from 'node-datachannel'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import { openDatabase, transaction } from '../../../platform/server/database/database.ts'
 import { arrivingFolder, fileStore } from '../../../platform/server/files/file-store.ts'
 import { countWaiting } from '../../../platform/testing/at-once.ts'
@@ -530,6 +531,18 @@ test('a recording that does not get into the store takes none of its presenter�
   full.mockRestore()
   expect(await counted()).toEqual(before)
   await fs.rm(folder, { recursive: true })
+})
+
+test('parts that never became a video go once its last day is past', async () => {
+  const yesterday = addDays(businessDay(new Date(), server.app.config.timeZone), -1)
+  await changeLesson({ state: '已结束', ended_at: new Date(), recording_state: 'failed', keep_video_until: yesterday })
+  const folder = recordingFolder(server.app, lesson)
+  await fs.mkdir(folder, { recursive: true })
+  await fs.writeFile(path.join(folder, '1.frames'), Buffer.alloc(64, 0xff))
+  await finishRecordings(server.app)
+  await expect(fs.access(folder)).rejects.toThrow('ENOENT')
+  const { data } = await reviewer.call('GET /Class/getById/{id}', { params: { id: lesson } })
+  expect(data).toMatchObject({ isVideoRemoved: true, recording: null })
 })
 
 test('a recording that can’t be written is reported, and the lesson goes on', async () => {
