@@ -501,6 +501,29 @@ describe('the recording of a live lesson', () => {
       .insertInto('lesson_comment')
       .values(points.map((point) => ({ ...comment, ...point })))
       .execute()
+describe('the day until which a video is kept', () => {
+  test('once past, lets no other video go the same way', async () => {
+    const id = await planned({ keepVideoUntil: '2099-01-31' })
+    const keepVideoUntil = addDays(businessDay(new Date(), server.app.config.timeZone), -1)
+    const past = { starts_at: new Date(Date.now() - DAY_MS), ends_at: new Date(Date.now() - DAY_MS + HOUR_MS) }
+    await server.db
+      .updateTable('lesson')
+      .set({ ...past, keep_video_until: keepVideoUntil, video_removed_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    const { startTime, endTime } = await get(id)
+    const form = (more: object) => lessonForm([reviewer.userId], { startTime, endTime, keepVideoUntil, ...more })
+    expect(await update(id, form({ consent: '同意' }))).toMatchObject({ code: 200 })
+    const videoId = await addFile(presenter.userId)
+    expect(await update(id, form({ videoId }))).toMatchObject({
+      code: 41000,
+      data: { fields: { keepVideoUntil: '视频会在课程结束前或立即被删除，请选择更晚的日期' } },
+    })
+    expect(await update(id, form({ videoId, keepVideoUntil: null }))).toMatchObject({ code: 200 })
+    expect(await get(id)).toMatchObject({ videoId, isVideoRemoved: false })
+  })
+})
+
     expect(await update(id, fields)).toMatchObject({ code: 200 })
     expect(await get(id)).toMatchObject({ videoId, duration: 600.5, recording: null })
     const moved = server.db

@@ -60,8 +60,11 @@ async function checkLesson(
   const now = new Date()
   if (startsTooEarly(lesson, before, now)) throw fieldError('startTime', lessonTexts.liveStartsInPast)
   if (before?.liveStartedAt && lesson.type !== before.type) throw fieldError('type', lessonTexts.liveStaysLive)
+  const { videoId, posterId } = lesson
+  const isNewVideo = videoId !== null && videoId !== before?.videoId
   if (lastsTooLong(lesson, before)) throw fieldError('endTime', lessonTexts.lastsTooLong)
-  if (isKeptTooShort(lesson, before, now, app.config.timeZone))
+  // A day that is past stays with a lesson whose video it took; another video would go the same way.
+  if (isKeptTooShort(lesson, isNewVideo ? null : before, now, app.config.timeZone))
     throw fieldError('keepVideoUntil', lessonTexts.keptTooShort)
   if (lesson.modelId !== (before?.modelId ?? null)) {
     if (before && (await selectIsScored(trx, before.id))) throw fieldError('modelId', lessonTexts.scaleInUse)
@@ -69,8 +72,6 @@ async function checkLesson(
       throw fieldError('modelId', lessonTexts.noSuchScale)
     }
   }
-  const { videoId, posterId } = lesson
-  const isNewVideo = videoId !== null && videoId !== before?.videoId
   // A live one that has ended keeps its recording, or is sent the one that did not come by itself.
   const isUnwanted = isNewVideo ? !takesRecording(before?.recording) : before?.type === RECORDED
   if (videoId !== null && lesson.type !== RECORDED && isUnwanted) {
