@@ -156,11 +156,12 @@ export const lessonCalls = defineCalls({
     response: Lesson,
   },
   'POST /Class/save': {
-    summary: 'Plans a lesson of the caller, or a series of them a week apart; `ids` are in order of time',
+    summary:
+      'Plans a lesson, or a series of them a week apart; `ids` are in order of time. `userId`: its presenter, whom an administrator alone names; else the caller',
     key: 'lecture',
     write: true,
     scope: 'companies',
-    request: LessonFields.extend({ weeks: z.int().min(1).max(52).default(1) })
+    request: LessonFields.extend({ weeks: z.int().min(1).max(52).default(1), userId: filter(Id) })
       .refine(endsLater, ENDS_EARLY)
       .refine(blindEnds, NO_DEADLINE)
       .refine(({ weeks, videoId }) => weeks === 1 || videoId == null, VIDEO_OF_SERIES),

@@ -23,6 +23,7 @@ export const lessonTexts = defineTexts({
   noSuchVideo: { zh: '没有该视频，请重新上传', en: 'Video not found; upload it again' },
   noSuchPoster: { zh: '没有该封面，请重新上传', en: 'Cover not found; upload it again' },
   videoTaken: { zh: '该视频已用于另一节课程', en: 'Another lesson uses this video' },
+  noSuchPresenter: { zh: '没有该主讲人，或其不能讲课', en: 'Presenter not found, or not allowed to present lessons' },
   presenterIsReviewer: { zh: '主讲人不能评自己的课', en: 'The presenter can’t be a reviewer' },
   notColleague: {
     zh: '评课人只能从本单位可以评课的同事中选择',
@@ -177,7 +178,7 @@ export const lessonScreenTexts = defineTexts({
   weeksHint: { zh: '例如 8：连续八周，每周同一时间', en: 'Such as 8: eight weeks at the same time' },
   badWeeks: { zh: '请填写 1 至 52', en: 'Enter 1 to 52' },
   reviewers: { zh: '评课人', en: 'Reviewers' },
-  removeOf: { zh: '移除 {name}', en: 'Remove {name}' },
+  presentedBy: { zh: '主讲人：{name}', en: 'Presenter: {name}' },
   noColleagues: {
     zh: '本单位还没有可以评课的同事，请联系管理员添加教师账号。',
     en: 'No colleague of your company can review yet; ask an administrator to add teachers.',

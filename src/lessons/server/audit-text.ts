@@ -57,6 +57,7 @@ const fields = defineTexts({
   startTime: { zh: '开始时间', en: 'Start' },
   endTime: { zh: '结束时间', en: 'End' },
   shared: { zh: '共享', en: 'Shared' },
+  presenter: { zh: '主讲人', en: 'Presenter' },
   checks: { zh: '评课人', en: 'Reviewers' },
   modelId: { zh: '量表编号', en: 'Scale, number' },
   visibility: { zh: '点评可见范围', en: 'Who sees comments' },

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import type { RequestOf } from '../../../platform/contract/call.ts'
 import { addDays } from '../../../platform/rules/business-time.ts'
+import { useMe } from '../../../platform/ui/call/me.ts'
 import { serverNow } from '../../../platform/ui/call/start-data.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
-import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CLOCK, ClockField, dayAndClock, momentIn, momentOf } from '../../../platform/ui/form/clock-field.tsx'
 import { ChoiceField, DayField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
@@ -12,6 +12,7 @@ import { withOthersChanges } from '../../../platform/ui/form/with-others-changes
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ENDED, LESSON_TYPES, RECORDED, VISIBILITIES } from '../../rules/lesson-words.ts'
+import { useScaleChoices } from '../../scale/screens/use-scale-choices.ts'
 import { lastsTooLong, takesRecording } from '../rules/lesson-plan.ts'
 import { lessonScreenTexts, lessonTexts, lessonTypeTexts } from '../text.ts'
 import { LESSON_ANSWERS, type LessonRow } from './lesson-search.ts'
@@ -44,14 +45,14 @@ interface Props {
 /** The next full hour, and one hour more. */
 function freshTimes() {
   const start = Math.ceil(serverNow() / HOUR_MS) * HOUR_MS
-  return { start: dayAndClock(start), end: dayAndClock(start + HOUR_MS) }
+  return { start: dayAndClock(start), end: dayAndClock(start + HOUR_MS), deadline: undefined }
 }
-function timesOf({ startTime, endTime }: LessonRow, days = 0) {
-  const [start, end] = [dayAndClock(startTime), dayAndClock(endTime)]
-  return {
-    start: { ...start, day: addDays(start.day, days) },
-    end: { ...end, day: addDays(end.day, days) },
+function timesOf({ startTime, endTime, reviewDeadline }: LessonRow, days = 0) {
+  const later = (moment: string) => {
+    const { day, clock } = dayAndClock(moment)
+    return { day: addDays(day, days), clock }
   }
+  return { start: later(startTime), end: later(endTime), deadline: reviewDeadline ? later(reviewDeadline) : undefined }
 }
 
 /** What the form sends of a lesson where nothing in it is changed. */
@@ -87,8 +88,16 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
   // A copy is another lesson, and has another video.
   const [video, setVideo] = useState({ videoId: lesson?.videoId ?? null, posterId: lesson?.posterId ?? null })
   const [isSending, setIsSending] = useState(false)
-  const scales = useNameChoices('POST /model/find/', { value: shown?.modelId ?? undefined })
-  const deadline = shown?.reviewDeadline ? dayAndClock(shown.reviewDeadline) : undefined
+  const scales = useScaleChoices(lesson?.modelId ?? undefined)
+  // A copy is scored by what its scale is now.
+  const current = useCall(
+    'POST /model/find/',
+    { request: { currentOf: copied?.modelId ?? 0 } },
+    { isEnabled: copied?.modelId != null },
+  )
+  const me = useMe()
+  // Who copies a lesson of someone else, an administrator, seldom gives it.
+  const presenter = copied && me && copied.userId !== me.id ? copied : undefined
   const isEnded = lesson?.state === ENDED
   const found = useCall('GET /Class/getById/{id}', { params: { id: lesson?.id ?? 0 } }, { isEnabled: lesson !== null })
   const newest = lesson && (found.data ?? lesson)
@@ -162,7 +171,7 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
           <>
             <TextField name="name" label={t('name')} value={shown?.name} />
             <TextField name="course" label={t('course')} value={shown?.course} maxLength={50} />
-            <LessonTimes {...times} />
+            <LessonTimes start={times.start} end={times.end} />
             <SelectField
               name="type"
               label={t('type')}
@@ -184,14 +193,21 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
             isOptional
           />
         )}
-        <ReviewerField lessonId={lesson?.id} reviewers={reviewers} onChange={setReviewers} />
+        {presenter && <p className="form-wide">{t('presentedBy', { name: presenter.userName })}</p>}
+        <ReviewerField lessonId={(lesson ?? presenter)?.id} reviewers={reviewers} onChange={setReviewers} />
         <SelectField
           name="shared"
           label={t('shared')}
           value={String(shown?.shared ?? false)}
           options={['false', 'true'].map((value) => ({ value, label: t(value === 'true' ? 'yes' : 'no') }))}
         />
-        <ChoiceField name="modelId" label={t('model')} value={shown?.modelId} {...scales} isOptional />
+        <ChoiceField
+          name="modelId"
+          label={t('model')}
+          value={copied ? current.data?.data[0]?.id : lesson?.modelId}
+          {...scales}
+          isOptional
+        />
         <SelectField
           name="visibility"
           label={t('visibility')}
@@ -201,8 +217,8 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
         />
         {visibility === 'blind' && (
           <>
-            <DayField name="reviewDeadline" label={t('deadlineDay')} value={deadline?.day} />
-            <ClockField name="deadlineClock" label={t('deadlineClock')} value={deadline?.clock ?? '18:00'} />
+            <DayField name="reviewDeadline" label={t('deadlineDay')} value={times.deadline?.day} />
+            <ClockField name="deadlineClock" label={t('deadlineClock')} value={times.deadline?.clock ?? '18:00'} />
           </>
         )}
         <TextField
@@ -238,7 +254,9 @@ export function LessonDialog({ lesson, copied, renderVideo, onDone, onClose }: P
         title={t('add')}
         done={t('created')}
         address="POST /Class/save"
-        input={(values) => ({ request: { ...entered(values), weeks: values.number('weeks') ?? 1 } })}
+        input={(values) => ({
+          request: { ...entered(values), weeks: values.number('weeks') ?? 1, userId: presenter?.userId },
+        })}
         onDone={({ id }) => onDone?.(id)}
       />
     )

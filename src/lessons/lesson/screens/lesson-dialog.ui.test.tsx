@@ -5,6 +5,7 @@ import { answerCalls, expectAccessible, show } from '../../../platform/testing/s
 import { queryClient } from '../../../platform/ui/call/use-call.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
+import { scaleScreenTexts } from '../../scale/text.ts'
 import { lessonScreenTexts, lessonTexts } from '../text.ts'
 import { LessonDialog, type VideoSlot } from './lesson-dialog.tsx'
 import type { LessonRow } from './lesson-search.ts'
@@ -145,4 +146,47 @@ test('what someone else changes of a lesson meanwhile is shown and kept, but for
     checks: [{ id: 3 }],
     checksBefore: [3],
   })
+})
+
+test('a copy by an administrator stays its presenter’s, with colleagues of theirs and what the scale is now, all of it a week later', async () => {
+  const find = (request: unknown) => {
+    const isCurrent = (request as { currentOf?: number }).currentOf === 4
+    return isCurrent ? { data: [{ id: 8, name: '课堂教学', isCurrent: true }], totalCount: 1 } : none
+  }
+  const none = { data: [], totalCount: 0 }
+  const asked = answerCalls({
+    'GET /users/info': { id: 1 },
+    'POST /model/find/': find,
+    'POST /Class/findColleagues/': none,
+    'POST /Class/save': { id: 9, ids: [9] },
+  })
+  const blind = { visibility: 'blind', reviewDeadline: '2099-02-01T10:00:00.000Z' }
+  const copied = { ...began, ...blind, userId: 2, userName: '李静', modelId: 4 } as unknown as LessonRow
+  await show(<LessonDialog lesson={null} copied={copied} onClose={() => {}} />)
+  await expect.element(page.getByText(t('presentedBy', { name: '李静' }))).toBeVisible()
+  const sent = (address: string) => asked.findLast((one) => one.address === address)?.request
+  await expect.poll(() => sent('POST /Class/findColleagues/')).toMatchObject({ lessonId: 7 })
+  await expect.poll(() => document.querySelector<HTMLInputElement>('input[name=modelId]')?.value).toBe('8')
+  await page.getByRole('button', { name: ui('save'), exact: true }).click()
+  await expect
+    .poll(() => sent('POST /Class/save'))
+    .toMatchObject({
+      userId: 2,
+      modelId: 8,
+      startTime: '2099-02-07T02:00:00.000Z',
+      reviewDeadline: '2099-02-08T10:00:00.000Z',
+    })
+})
+
+test('the form of a lesson names the version of its scale that was replaced since', async () => {
+  const had = { id: 4, name: '课堂教学', version: 1, isCurrent: false }
+  answerCalls({
+    'GET /Class/getById/7': { ...began, modelId: 4 },
+    'POST /model/find/': (request: unknown) =>
+      (request as { id?: number }).id === 4 ? { data: [had], totalCount: 1 } : { data: [], totalCount: 0 },
+    'POST /Class/findColleagues/': { data: [], totalCount: 0 },
+  })
+  await show(<LessonDialog lesson={{ ...began, modelId: 4 } as unknown as LessonRow} onClose={() => {}} />)
+  const words = translator(scaleScreenTexts, locale)('replacedVersion', { name: had.name, version: had.version })
+  await expect.element(page.getByText(words)).toBeVisible()
 })

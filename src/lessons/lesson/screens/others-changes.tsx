@@ -22,7 +22,8 @@ export function OthersChanges({ began, now, scales }: Props) {
   const stateText = useText(lessonStateTexts)
   const typeText = useText(lessonTypeTexts)
   const yesOrNo = (is: boolean) => t(is ? 'yes' : 'no')
-  const scaleName = (id: number) => scales.options?.find(({ value }) => value === id)?.label ?? String(id)
+  const known = [...(scales.chosen ?? []), ...(scales.options ?? [])]
+  const scaleName = (id: number) => known.find(({ value }) => value === id)?.label ?? String(id)
   const facts = (lesson: LessonRow) => ({
     [title('state')]: stateText(lesson.state),
     [t('name')]: lesson.name,

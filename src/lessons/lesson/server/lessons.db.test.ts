@@ -242,6 +242,29 @@ describe('a lesson', () => {
     expect(await find({}, reviewer)).toMatchObject({ totalCount: 8 })
   })
 
+  test('is another’s where an administrator says so, as a copy of theirs', async () => {
+    const { company_id: companyId } = await row(await planned())
+    const copy = (more: object, caller: TestCaller = administrator) =>
+      save(lessonForm([reviewer.userId], { userId: presenter.userId, ...more }), caller)
+    const { data } = await copy({})
+    const { id } = data as { id: number }
+    expect(await get(id)).toMatchObject({ userId: presenter.userId, linkType: '讲课', mayChange: true })
+    expect(await row(id)).toMatchObject({ company_id: companyId })
+    expect(await audit(id)).toMatchObject([{ user_id: administrator.userId, after: { presenter: '李静' } }])
+    expect(await copy({}, presenter)).toMatchObject({ code: 200 })
+    const refused = { code: 41000, data: { fields: { userId: '没有该主讲人，或其不能讲课' } } }
+    expect(await copy({}, colleague)).toMatchObject(refused)
+    for (const role of ['管理层', '检验员'])
+      expect(await copy({ userId: await addPerson(server.db, { role, companyId }) })).toMatchObject(refused)
+    for (const columns of [{ deleted_at: new Date() }, { awaits_approval: true }]) {
+      const userId = await addPerson(server.db, { role: '教师', companyId })
+      await server.db.updateTable('app_user').set(columns).where('id', '=', userId).execute()
+      expect(await copy({ userId })).toMatchObject(refused)
+    }
+    // Reviewers are colleagues of the presenter, not of who copies.
+    expect(await copy({ checks: [{ id: presenter.userId }] })).toMatchObject({ message: '主讲人不能评自己的课' })
+  })
+
   test('moves by weeks of the business zone when clocks are changed', async () => {
     await using berlin = await testServer({ config: { timeZone: 'Europe/Berlin' } })
     const [teacher, other] = [await berlin.signIn('教师'), await addPerson(berlin.db, { role: '教师' })]
@@ -367,6 +390,7 @@ describe('who sees a lesson', () => {
 
   test.each([
     ['POST /Comment/find/'],
+    ['GET /Class/chapters/{id}'],
     ['POST /Class/report/{id}'],
     ['POST /Class/exportReport/{id}'],
     ['POST /Speech/find/'],
@@ -390,7 +414,6 @@ describe('who sees a lesson', () => {
     await server.db.updateTable('lesson').set({ score: 91.5 }).where('id', '=', id).execute()
     expect(await get(id)).toMatchObject({ score: 91.5, band: '最佳' })
     expect(await get(id, reviewer)).toMatchObject({ score: null, band: null })
-    ['GET /Class/chapters/{id}'],
     await server.db.updateTable('lesson').set({ review_deadline: new Date() }).where('id', '=', id).execute()
     expect(await get(id, reviewer)).toMatchObject({ score: 91.5 })
   })
@@ -478,29 +501,6 @@ describe('the video', () => {
   })
 })
 
-describe('the recording of a live lesson', () => {
-  test('is sent by its presenter where none comes by itself, and the comments lie within it', async () => {
-    const id = await planned({ type: '直播' })
-    const videoId = await addFile(presenter.userId)
-    const { startTime, endTime } = await get(id)
-    const fields = lessonForm([reviewer.userId], { startTime, endTime, type: '直播', videoId })
-    const refused = { data: { fields: { videoId: '只有录播课程可以上传视频' } } }
-    expect(await update(id, fields)).toMatchObject(refused)
-    const change = (columns: object) => server.db.updateTable('lesson').set(columns).where('id', '=', id).execute()
-    const now = new Date()
-    await change({ live_started_at: now, state: '已结束', ended_at: now, recording_state: 'expected' })
-    expect(await update(id, fields)).toMatchObject(refused)
-    await change({ recording_state: 'refused' })
-    const comment = { lesson_id: id, user_id: reviewer.userId, type: '精准点评' as const, content: '' }
-    const points = [
-      { point_ms: 3000, point_end_ms: 700_000 },
-      { point_ms: 650_000, point_end_ms: 700_000 },
-      { point_ms: 4000, point_end_ms: null },
-    ]
-    await server.db
-      .insertInto('lesson_comment')
-      .values(points.map((point) => ({ ...comment, ...point })))
-      .execute()
 describe('the day until which a video is kept', () => {
   test('once past, lets no other video go the same way', async () => {
     const id = await planned({ keepVideoUntil: '2099-01-31' })
@@ -524,6 +524,29 @@ describe('the day until which a video is kept', () => {
   })
 })
 
+describe('the recording of a live lesson', () => {
+  test('is sent by its presenter where none comes by itself, and the comments lie within it', async () => {
+    const id = await planned({ type: '直播' })
+    const videoId = await addFile(presenter.userId)
+    const { startTime, endTime } = await get(id)
+    const fields = lessonForm([reviewer.userId], { startTime, endTime, type: '直播', videoId })
+    const refused = { data: { fields: { videoId: '只有录播课程可以上传视频' } } }
+    expect(await update(id, fields)).toMatchObject(refused)
+    const change = (columns: object) => server.db.updateTable('lesson').set(columns).where('id', '=', id).execute()
+    const now = new Date()
+    await change({ live_started_at: now, state: '已结束', ended_at: now, recording_state: 'expected' })
+    expect(await update(id, fields)).toMatchObject(refused)
+    await change({ recording_state: 'refused' })
+    const comment = { lesson_id: id, user_id: reviewer.userId, type: '精准点评' as const, content: '' }
+    const points = [
+      { point_ms: 3000, point_end_ms: 700_000 },
+      { point_ms: 650_000, point_end_ms: 700_000 },
+      { point_ms: 4000, point_end_ms: null },
+    ]
+    await server.db
+      .insertInto('lesson_comment')
+      .values(points.map((point) => ({ ...comment, ...point })))
+      .execute()
     expect(await update(id, fields)).toMatchObject({ code: 200 })
     expect(await get(id)).toMatchObject({ videoId, duration: 600.5, recording: null })
     const moved = server.db

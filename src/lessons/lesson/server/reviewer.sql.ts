@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import { allOf, contains, equals } from '../../../platform/server/list/terms.sql.ts'
 import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { changedBy, isUnrestricted } from '../../server/lesson-scope.sql.ts'
@@ -27,6 +28,22 @@ export async function selectLessonOwner(db: Db, id: number, caller: LessonReader
   return rows[0]
 }
 
+/** The people `u` who are there, and may write lessons and comments. */
+const TEACHES = sql<boolean>`(u.deleted_at is null and not u.awaits_approval
+  and exists (select from role_key k where k.role = u.role and k.key = 'lecture' and k.can_write))`
+
+/** A person whom the caller, an administrator, makes the presenter of a new lesson. */
+export async function selectPresenter(
+  db: Db,
+  userId: number,
+  { companies }: LessonReader,
+): Promise<LessonOwner | undefined> {
+  const { rows } = await sql<LessonOwner>`
+    select u.company_id as "companyId", u.id as "userId" from app_user u
+    where ${allOf(sql`u.id = ${userId}`, TEACHES, inCompanies(companies, 'u.company_id'))}`.execute(db)
+  return rows[0]
+}
+
 /**
  * The people `u` who can be made reviewers: of the lesson's company, with the right to comment, and not its presenter. Only an
  * administrator chooses people of another role than the own one.
@@ -35,8 +52,7 @@ function colleagues({ companyId, userId }: LessonOwner, caller: LessonReader): T
   return allOf(
     sql`u.company_id = ${companyId}`,
     sql`u.id <> ${userId}`,
-    sql`u.deleted_at is null and not u.awaits_approval`,
-    sql`exists (select from role_key k where k.role = u.role and k.key = 'lecture' and k.can_write)`,
+    TEACHES,
     isUnrestricted(caller) ? undefined : sql`u.role = ${caller.role}`,
   )
 }

@@ -4,12 +4,14 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { POSTER, VIDEO } from '../../rules/file-types.ts'
 import { ENDED, RECORDED } from '../../rules/lesson-words.ts'
+import { isUnrestricted } from '../../server/lesson-scope.sql.ts'
 import type { LessonCalls } from '../contract.ts'
 import { fixedFields, isKeptTooShort, lastsTooLong, startsTooEarly, takesRecording } from '../rules/lesson-plan.ts'
 import { lessonTexts } from '../text.ts'
 import { changeLesson } from './change-lesson.ts'
 import { publishLessons } from './publish-lesson.sql.ts'
-import { insertReviewers, selectNames, selectReviewers } from './reviewer.sql.ts'
+import { insertReviewers, selectNames, selectPresenter, selectReviewers } from './reviewer.sql.ts'
+import type { LessonOwner } from './reviewer.sql.ts'
 import { checkReviewers, replaceReviewers } from './reviewers.ts'
 import {
   insertLessons,
@@ -58,10 +60,10 @@ async function checkLesson(
   { app, caller: { userId } }: Save | Update,
 ): Promise<void> {
   const now = new Date()
-  if (startsTooEarly(lesson, before, now)) throw fieldError('startTime', lessonTexts.liveStartsInPast)
-  if (before?.liveStartedAt && lesson.type !== before.type) throw fieldError('type', lessonTexts.liveStaysLive)
   const { videoId, posterId } = lesson
   const isNewVideo = videoId !== null && videoId !== before?.videoId
+  if (startsTooEarly(lesson, before, now)) throw fieldError('startTime', lessonTexts.liveStartsInPast)
+  if (before?.liveStartedAt && lesson.type !== before.type) throw fieldError('type', lessonTexts.liveStaysLive)
   if (lastsTooLong(lesson, before)) throw fieldError('endTime', lessonTexts.lastsTooLong)
   // A day that is past stays with a lesson whose video it took; another video would go the same way.
   if (isKeptTooShort(lesson, isNewVideo ? null : before, now, app.config.timeZone))
@@ -85,23 +87,39 @@ async function checkLesson(
   }
 }
 
+/** Whose lesson a new one is. Throws CallError where the caller may name no one else, or the person can't present lessons. */
+async function presenterOf(trx: Db, { caller, request }: Save): Promise<LessonOwner> {
+  const { companyId, userId } = caller
+  if (request.userId === undefined || request.userId === userId) return { companyId, userId }
+  const presenter = isUnrestricted(caller) ? await selectPresenter(trx, request.userId, caller) : undefined
+  if (!presenter) throw fieldError('userId', lessonTexts.noSuchPresenter)
+  return presenter
+}
+
 /** Plans a lesson, or a series: all of it or nothing. */
 export function saveLesson(call: Save): Promise<{ id: number; ids: number[] }> {
   const { app, caller, request } = call
   const { lesson, checks } = entered(call)
-  const { companyId, userId } = caller
+  const { userId } = caller
   return auditedChange(
     call,
     async (trx) => {
+      const owner = await presenterOf(trx, call)
       await checkLesson(trx, lesson, null, call)
-      await checkReviewers(trx, checks, { companyId, userId }, caller)
+      await checkReviewers(trx, checks, owner, caller)
       const { weeks } = request
-      const ids = await insertLessons(trx, lesson, { companyId, userId, weeks, timeZone: app.config.timeZone })
+      const ids = await insertLessons(trx, lesson, { ...owner, weeks, timeZone: app.config.timeZone })
       const [id = 0] = ids
       await insertReviewers(trx, ids, checks, userId)
       await updateVideoFacts(trx, ids)
       await publishLessons(trx, ids)
-      const after = { ...lesson, checks: await selectNames(trx, checks), ...(ids.length > 1 ? { ids } : {}) }
+      const [presenter] = owner.userId === userId ? [] : await selectNames(trx, [owner.userId])
+      const after = {
+        ...lesson,
+        checks: await selectNames(trx, checks),
+        ...(ids.length > 1 ? { ids } : {}),
+        ...(presenter !== undefined && { presenter }),
+      }
       return { action: 'add lesson', objectKind: 'lesson', objectId: id, after, answer: { id, ids } }
     },
     { lesson_video: { field: 'videoId', text: lessonTexts.videoTaken } },
