@@ -229,7 +229,7 @@ function ScoreSheet({ comment }: { comment: Comment }) {
 
 export function CommentDialog({ open, onClose }: { open: OpenDialog; onClose: () => void }) {
   const t = useText(commentScreenTexts)
-  const [draftKey] = useState(newKey)
+  const [draftKey, setDraftKey] = useState(newKey)
   const dialog = { refreshes: COMMENT_ANSWERS, onClose }
   if (open.kind === 'hide') {
     const { id, isHidden } = open.of
@@ -265,7 +265,8 @@ export function CommentDialog({ open, onClose }: { open: OpenDialog; onClose: ()
       input={(form) => ({ params: { id: open.of.id }, request: { content: form.text('words'), draftKey } })}
       send={t('send')}
     >
-      <LongTextField name="words" label={t('content')} maxLength={MAX_CONTENT} />
+      {/* Other words are another reply: with the key of those that were sent they would be lost. */}
+      <LongTextField name="words" label={t('content')} maxLength={MAX_CONTENT} onText={() => setDraftKey(newKey())} />
     </FormDialog>
   )
 }

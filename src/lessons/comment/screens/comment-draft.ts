@@ -68,14 +68,19 @@ export const isBegun = ({ content, drawingId, voiceId, score, scores }: Draft): 
  */
 export function useDraft(name: string, edited: Comment | undefined, isLive: boolean) {
   const kept = `cache.draft.${name}.${edited?.id ?? 'new'}`
-  const [draft, setDraft] = useState<Draft>(() => ({
+  const [begun] = useState<Draft>(() => ({
     ...(edited ? { ...draftOf(edited), isLive } : newDraft()),
     ...(readKept(kept) as Partial<Draft> | null),
   }))
-  useEffect(() => keep(kept, draft), [kept, draft])
+  const [draft, setDraft] = useState(begun)
+  useEffect(() => {
+    // Kept unchanged, it would come back in place of what its author makes of the comment elsewhere.
+    if (draft !== begun) keep(kept, draft)
+  }, [kept, draft, begun])
   return {
     draft,
-    change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
+    // Other words are another comment: with the key of those that were sent, or are sent by another tab, they would be lost.
+    change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part, draftKey: newKey() })),
     clear: () => {
       localStorage.removeItem(kept)
       setDraft(newDraft())

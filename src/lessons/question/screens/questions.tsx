@@ -73,7 +73,11 @@ function AskForm({ classId }: { classId: number }) {
               rows={2}
               maxLength={LONGEST_QUESTION}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => {
+                setText(event.target.value)
+                // Other words are another question: with the key of those that were sent they would be lost.
+                setDraftKey(newKey())
+              }}
             />
           )}
         </FormField>

@@ -112,10 +112,18 @@ export function TextField({
 }
 
 /** Several lines, over the whole width. */
-export function LongTextField({ value, maxLength = 1000, rows = 3, ...field }: TextProps & { rows?: number }) {
+export function LongTextField({ value, maxLength = 1000, rows = 3, onText, ...field }: TextProps & { rows?: number }) {
   return (
     <FormField isWide {...field}>
-      {(control) => <textarea {...control} rows={rows} maxLength={maxLength} defaultValue={value ?? ''} />}
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          maxLength={maxLength}
+          defaultValue={value ?? ''}
+          onChange={onText && ((event) => onText(event.target.value))}
+        />
+      )}
     </FormField>
   )
 }
