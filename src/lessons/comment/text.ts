@@ -103,6 +103,10 @@ export const commentScreenTexts = defineTexts({
     zh: '输入时直播不会暂停，时间点取自开始输入的时刻',
     en: 'The live picture keeps playing as you type; the point is when you started typing',
   },
+  noPicture: {
+    zh: '没有视频可以定位。您仍可按记录填写时间点，或在“评价指导”中评价整节课。',
+    en: 'There is no video to point at. You can still type the time from your notes, or evaluate the whole lesson under “Evaluation guidance”.',
+  },
   send: { zh: '发表', en: 'Post' },
   markNow: { zh: '一键标记此刻', en: 'Mark this moment' },
   marked: { zh: '已标记', en: 'Marked' },

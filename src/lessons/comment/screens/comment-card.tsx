@@ -36,7 +36,8 @@ interface Props {
   durationS: number | null
   /** others' comments and replies that are later are new to the person */
   newSince: string | undefined
-  onSeek: (seconds: number) => void
+  /** undefined: there is no video to go to */
+  onSeek: ((seconds: number) => void) | undefined
   onEdit: () => void
   /** a dialog about it is wanted, which stays when the comment goes */
   onOpen: (dialog: OpenDialog) => void
@@ -80,17 +81,7 @@ export function CommentCard(props: Props) {
     >
       <Author of={comment} newSince={newSince} />
       <div className="comment-facts">
-        {point !== null && (
-          <button
-            type="button"
-            className="link-button comment-point"
-            aria-label={t('seek', { time: timeCode(point) })}
-            onClick={() => onSeek(point)}
-          >
-            {timeCode(point)}
-            {pointEnd !== null && `–${timeCode(pointEnd)}`}
-          </button>
-        )}
+        {point !== null && <Place {...{ point, pointEnd, onSeek }} />}
         {/* The video was replaced by a shorter one since. */}
         {point !== null && durationS !== null && point > durationS && (
           <span className="comment-tag">{t('beyondEnd')}</span>
@@ -165,6 +156,22 @@ export function CommentCard(props: Props) {
         {hideButton(comment)}
       </div>
     </article>
+  )
+}
+
+function Place({ point, pointEnd, onSeek }: { point: number } & Pick<Comment, 'pointEnd'> & Pick<Props, 'onSeek'>) {
+  const t = useText(commentScreenTexts)
+  const words = pointEnd === null ? timeCode(point) : `${timeCode(point)}–${timeCode(pointEnd)}`
+  if (!onSeek) return <span className="comment-point">{words}</span>
+  return (
+    <button
+      type="button"
+      className="link-button comment-point"
+      aria-label={t('seek', { time: timeCode(point) })}
+      onClick={() => onSeek(point)}
+    >
+      {words}
+    </button>
   )
 }
 

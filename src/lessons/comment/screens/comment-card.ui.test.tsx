@@ -17,7 +17,7 @@ const at = { createdAt: '2026-11-26T11:00:00+08:00', isEdited: false, resolvedAt
 const rest = { scores: [], drawingId: null, voiceId: null, isHidden: false, hiddenReason: null, replies: [] }
 const written = { id: 1, userId: 2, userName: '李静', type: EVALUATION, content: '追问有梯度', isPresenter: false }
 
-async function showCard(of: object = {}, newSince?: string) {
+async function showCard(of: object = {}, newSince?: string, hasVideo = true) {
   answerCalls({ 'GET /users/info': { id: written.userId } })
   await show(
     <CommentCard
@@ -27,7 +27,7 @@ async function showCard(of: object = {}, newSince?: string) {
       presenterId={2}
       durationS={60}
       newSince={newSince}
-      onSeek={() => {}}
+      onSeek={hasVideo ? () => {} : undefined}
       onEdit={() => {}}
       onOpen={() => {}}
     />,
@@ -51,6 +51,12 @@ test.each([
   await showCard({ type: PRECISE, point, pointEnd: null })
   await expect.element(page.getByRole('button', { name: t('seek', { time: '01:00' }) })).toBeVisible()
   expect(page.getByText(t('beyondEnd')).elements()).toHaveLength(marks)
+})
+
+test('without a video a comment’s place is read; there is nowhere to go', async () => {
+  await showCard({ type: PRECISE, point: 12, pointEnd: 20 }, undefined, false)
+  await expect.element(page.getByText('00:12–00:20')).toBeVisible()
+  expect(page.getByRole('button', { name: t('seek', { time: '00:12' }) }).elements()).toEqual([])
 })
 
 const reply = { ...written, id: 2, content: '谢谢' }

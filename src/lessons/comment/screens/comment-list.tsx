@@ -32,7 +32,8 @@ interface Props {
   newSince: string | undefined
   search: CommentSearch
   onSearch: (part: Partial<CommentSearch>) => void
-  onSeek: (seconds: number) => void
+  /** undefined: there is no video to go to */
+  onSeek: ((seconds: number) => void) | undefined
   onEdit: (comment: Comment) => void
   /** before the export button */
   buttons?: ReactNode

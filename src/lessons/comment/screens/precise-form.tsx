@@ -10,7 +10,7 @@ import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { PRECISE } from '../../rules/lesson-words.ts'
 import { secondsOf } from '../../rules/time-code.ts'
 import { MAX_CONTENT } from '../rules/comment-limits.ts'
-import { commentScreenTexts } from '../text.ts'
+import { commentScreenTexts, commentTexts } from '../text.ts'
 import type { Comment, Scale } from './comment-calls.ts'
 import { GoalMarks } from './goal-marks.tsx'
 import { nowIn, type Player } from './player.ts'
@@ -28,42 +28,53 @@ interface Props {
   classId: number
   edited: Comment | undefined
   player: Player
-  /** what one looks at while one writes; null: a live lesson that has ended, without its recording yet */
+  /** what one looks at while one writes; null: nothing, the recording has not come or the video is gone */
   beside: 'video' | 'live' | null
   /** whose standards can be scored */
   scales: readonly Scale[]
   onDone: () => void
 }
 
+/** What a comment names, as it was called then: it may be called otherwise since, or be gone. */
+const named = (value: number | null | undefined, label: string | null | undefined) =>
+  value == null || label == null ? [] : [{ value, label }]
+
 /** A comment at a point of the video, or over a span. Typing pauses the video, posting resumes it. */
 export function PreciseForm({ classId, edited, player, beside, scales, onDone }: Props) {
   const t = useText(commentScreenTexts)
   const ui = useText(uiTexts)
+  const problem = useText(commentTexts)
   const form = useCommentForm({ classId, kind: 'precise', edited, player, onDone })
   const { draft, change, errors } = form
   const categories = useCall('POST /materialType/find/', { request: { ...ALL, kind: 'comment' } })
   const tags = useCall('POST /TagType/find/', { request: ALL })
   const [frame, setFrame] = useState<ImageBitmap>()
-  useSpan(draft, change, player)
+  /** where the video is; none where there is nothing to look at */
+  const now = () => (beside === null ? '' : nowIn(player))
+  useSpan(draft, change, beside && player)
   const words = useRef<HTMLTextAreaElement>(null)
   useCommentKey(() => {
     form.waits()
-    if (draft.point === '') change({ point: nowIn(player) })
+    if (draft.point === '') change({ point: now() })
     words.current?.focus()
   })
   const scale = scales.find(({ items }) => items.some(({ id }) => id === draft.modelItemId))
+  // What was chosen before stays, though the scale may have another version by now.
+  const isOwnStandard = draft.modelItemId !== undefined && draft.modelItemId === edited?.modelItemId
+  const modelId = scale?.id ?? (isOwnStandard ? (edited?.modelId ?? undefined) : undefined)
 
   function write(content: string): void {
     form.waits()
-    change({ content, ...(draft.point === '' && { point: nowIn(player) }) })
+    change({ content, ...(draft.point === '' && { point: now() }) })
   }
 
   function submit(element: HTMLFormElement): void {
-    const [point, pointEnd] = [draft.point || nowIn(player), draft.pointEnd].map((text) =>
+    const [point, pointEnd] = [draft.point || now(), draft.pointEnd].map((text) =>
       text === '' ? undefined : (secondsOf(text) ?? NaN),
     )
     const score = draft.score === '' ? undefined : typedNumber(draft.score)
     const wrong = {
+      ...(point === undefined && { point: problem('pointRequired') }),
       ...(Number.isNaN(point) && { point: t('notATime') }),
       ...(Number.isNaN(pointEnd) && { pointEnd: t('notATime') }),
       ...(Number.isNaN(score) && { score: ui('notANumber') }),
@@ -77,7 +88,7 @@ export function PreciseForm({ classId, edited, player, beside, scales, onDone }:
         point,
         pointEnd,
         isLive: draft.point === '' ? player.isLive() : draft.isLive,
-        modelId: scale?.id,
+        modelId,
         modelItemId,
         score,
         materialTypeId,
@@ -101,7 +112,7 @@ export function PreciseForm({ classId, edited, player, beside, scales, onDone }:
 
   return (
     <>
-      {!edited && <GoalMarks classId={classId} player={player} goals={tags.data?.data ?? []} />}
+      {!edited && beside !== null && <GoalMarks classId={classId} player={player} goals={tags.data?.data ?? []} />}
       {/* Handles keys from whatever field has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
@@ -129,12 +140,12 @@ export function PreciseForm({ classId, edited, player, beside, scales, onDone }:
               />
             )}
           </FormField>
-          <TimeField name="point" text={draft.point} onText={(point) => change({ point })} player={player} />
+          <TimeField name="point" text={draft.point} onText={(point) => change({ point })} player={beside && player} />
           <TimeField
             name="pointEnd"
             text={draft.pointEnd}
             onText={(pointEnd) => change({ pointEnd })}
-            player={player}
+            player={beside && player}
           />
           <ChoiceField
             name="modelItemId"
@@ -144,6 +155,7 @@ export function PreciseForm({ classId, edited, player, beside, scales, onDone }:
             options={scales.flatMap(({ items }) =>
               items.map((item) => ({ value: item.id, label: t('standardOf', item) })),
             )}
+            chosen={scale ? [] : named(edited?.modelItemId, edited?.modelItemName)}
             onChoose={(modelItemId) => change({ modelItemId, ...(modelItemId === undefined && { score: '' }) })}
           />
           <FormField name="score" label={t('score')} isOptional>
@@ -166,6 +178,7 @@ export function PreciseForm({ classId, edited, player, beside, scales, onDone }:
             isOptional
             value={draft.materialTypeId}
             options={categories.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
+            chosen={named(edited?.materialTypeId, edited?.materialName)}
             onChoose={(materialTypeId) => change({ materialTypeId })}
           />
           <ChoiceField
@@ -174,6 +187,7 @@ export function PreciseForm({ classId, edited, player, beside, scales, onDone }:
             isOptional
             value={draft.tagId}
             options={tags.data?.data.map(({ id, type }) => ({ value: id, label: type }))}
+            chosen={named(edited?.tagType?.id, edited?.tagType?.type)}
             onChoose={(tagId) => change({ tagId })}
           />
         </FieldErrors>

@@ -7,7 +7,8 @@ interface Props {
   name: 'point' | 'pointEnd'
   text: string
   onText: (text: string) => void
-  player: Player
+  /** null: there is nothing to take it from */
+  player: Player | null
 }
 
 /** A place in the video to type as 12:30, or to take from where the video is. */
@@ -27,14 +28,16 @@ export function TimeField({ name, text, onText, player }: Props) {
             value={text}
             onChange={(event) => onText(event.target.value)}
           />
-          <button
-            type="button"
-            className="plain-button"
-            aria-label={t('useNow', { field: label })}
-            onClick={() => onText(nowIn(player))}
-          >
-            {t('now')}
-          </button>
+          {player && (
+            <button
+              type="button"
+              className="plain-button"
+              aria-label={t('useNow', { field: label })}
+              onClick={() => onText(nowIn(player))}
+            >
+              {t('now')}
+            </button>
+          )}
         </span>
       )}
     </FormField>

@@ -6,11 +6,11 @@ import { nowIn, type Player } from './player.ts'
 
 type Place = Pick<Draft, 'point' | 'pointEnd' | 'isLive'>
 
-/** Shows a draft's span on the timeline, where it can be moved; `[` and `]` begin and end it where the video is. */
+/** Shows a draft's span on the timeline, where it can be moved; `[` and `]` begin and end it where the video is. Nothing without a player. */
 export function useSpan(
   { point, pointEnd, isLive }: Place,
   change: (part: Partial<Place>) => void,
-  player: Player,
+  player: Player | null,
 ): void {
   const changeNow = useRef(change)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useSpan(
   useEffect(() => {
     const from = secondsOf(point)
     // A place of the live lesson is another one in its recording.
-    if (from === undefined || isLive) return undefined
+    if (from === undefined || isLive || !player) return undefined
     player.showSpan({
       from,
       to: secondsOf(pointEnd) ?? null,
@@ -29,7 +29,8 @@ export function useSpan(
     return () => player.showSpan(null)
   }, [point, pointEnd, isLive, player])
   useEffect(() => {
-    function pressed(event: KeyboardEvent): void {
+    if (!player) return undefined
+    const pressed = (event: KeyboardEvent): void => {
       if ((event.key !== '[' && event.key !== ']') || event.defaultPrevented || isTypedInto(event.target)) return
       event.preventDefault()
       changeNow.current(event.key === '[' ? { point: nowIn(player) } : { pointEnd: nowIn(player) })

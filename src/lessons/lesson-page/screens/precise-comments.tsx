@@ -7,7 +7,7 @@ import type { Player } from '../../comment/screens/player.ts'
 import { PreciseForm } from '../../comment/screens/precise-form.tsx'
 import { useTrack } from '../../comment/screens/use-track.ts'
 import { commentScreenTexts, commentTexts } from '../../comment/text.ts'
-import { NOT_ENDED, PRECISE } from '../../rules/lesson-words.ts'
+import { LIVE, NOT_ENDED, PRECISE } from '../../rules/lesson-words.ts'
 import type { Lesson } from './lesson.ts'
 
 interface Props {
@@ -30,6 +30,8 @@ export function PreciseComments({ lesson, marks, player, newSince, search, onSea
   const wrong = useText(commentTexts)
   const hasMoments = lesson.duration !== null || lesson.liveStartedAt !== null
   const hasForm = lesson.mayComment && hasMoments
+  const hasVideo = lesson.videoFileName !== null
+  const beside = hasVideo ? 'video' : lesson.type === LIVE && lesson.state === NOT_ENDED ? 'live' : null
   const own = edited?.type === PRECISE ? edited : undefined
   const scales = useCall('POST /model/find/', {
     request: lesson.modelId === null ? { page: 1, size: 200 } : { id: lesson.modelId },
@@ -39,13 +41,14 @@ export function PreciseComments({ lesson, marks, player, newSince, search, onSea
     <>
       <VisibilityHint lesson={lesson} />
       {lesson.mayComment && !hasMoments && <p className="lesson-hint">{wrong('nothingToPointAt')}</p>}
+      {hasForm && beside === null && <p className="lesson-hint">{t('noPicture')}</p>}
       {hasForm && (
         <PreciseForm
           key={own?.id}
           classId={lesson.id}
           edited={own}
           player={player}
-          beside={lesson.duration !== null ? 'video' : lesson.state === NOT_ENDED ? 'live' : null}
+          beside={beside}
           scales={scales.data?.data ?? []}
           onDone={() => onEdit(undefined)}
         />
@@ -60,9 +63,10 @@ export function PreciseComments({ lesson, marks, player, newSince, search, onSea
         newSince={newSince}
         search={search}
         onSearch={onSearch}
-        onSeek={(seconds) => player.seek(seconds)}
+        onSeek={hasVideo ? (seconds) => player.seek(seconds) : undefined}
         onEdit={onEdit}
         buttons={
+          hasVideo &&
           track.count > 0 && (
             <button
               type="button"

@@ -213,10 +213,14 @@ function Minutes({ report, onSeek }: { report: Report; onSeek: Props['onSeek'] }
               <ul className="lesson-report-minutes">
                 {report[name].map(({ minute, share }) => (
                   <li key={minute}>
-                    <button type="button" className="link-button" onClick={() => onSeek(minute * 60)}>
-                      {videoFileName !== null && <Frame address={frames.get(frameAt(minute))} />}
-                      {timeCode(minute * 60)} · {shareText(share, 0)}
-                    </button>
+                    {videoFileName === null ? (
+                      `${timeCode(minute * 60)} · ${shareText(share, 0)}`
+                    ) : (
+                      <button type="button" className="link-button" onClick={() => onSeek(minute * 60)}>
+                        <Frame address={frames.get(frameAt(minute))} />
+                        {timeCode(minute * 60)} · {shareText(share, 0)}
+                      </button>
+                    )}
                   </li>
                 ))}
               </ul>
