@@ -47,14 +47,14 @@ async function save(call: Call<DestinationCalls['POST /destination/save']>) {
   const { app, caller } = call
   const { clientId, password, ...destination } = call.request
   expectWholeClients(caller)
-  if (destination.kind !== 'mail' && password === undefined)
-    throw fieldError('password', destinationTexts.passwordRequired)
+  const isFileServer = destination.kind !== 'mail'
+  if (isFileServer && password === undefined) throw fieldError('password', destinationTexts.passwordRequired)
   return auditedChange(
     call,
     async (trx) => {
       const id = await insertDestination(trx, clientId, caller.userId, destination, caller.clients)
       if (id === undefined) throw notFound()
-      if (password !== undefined) await updatePassword(trx, id, app.sealing.seal(placeOf(id), password))
+      if (isFileServer && password !== undefined) await updatePassword(trx, id, app.sealing.seal(placeOf(id), password))
       await sendSoon(trx)
       const after = { clientId, ...destination }
       return { action: 'add destination', objectKind, objectId: id, after, answer: { id } }
@@ -90,7 +90,7 @@ async function update(call: Call<DestinationCalls['POST /destination/update/{id}
         await updatePassword(trx, params.id, app.sealing.seal(placeOf(params.id), password))
       await updateFailedToWaiting(trx, params.id)
       await sendSoon(trx)
-      const after = { ...destination, isPasswordNew: password !== undefined }
+      const after = { ...destination, isPasswordNew: isFileServer && password !== undefined }
       return { action: 'change destination', objectKind, objectId: params.id, before, after, answer: null }
     },
     FREE_NAME,

@@ -160,6 +160,18 @@ test('by mail it is an attachment', async () => {
   expect(smtp.mails[0]).toMatch(/Content-Disposition: attachment;\s+filename=.*compliance-report/)
 })
 
+test('a password that was sent with a mail’s destination is not kept', async () => {
+  const id = await save(1, { kind: 'mail', address: 'kept@client.example' })
+  const kept = server.db.selectFrom('destination').select('sealed_password').where('id', '=', id)
+  expect(await kept.executeTakeFirstOrThrow()).toEqual({ sealed_password: null })
+  const request = entered(1, { kind: 'mail', address: 'kept@client.example' })
+  expect(await agent.callAny('POST /destination/update/{id}', { params: { id }, request })).toMatchObject({ code: 200 })
+  expect(await kept.executeTakeFirstOrThrow()).toEqual({ sealed_password: null })
+  const audited = server.db.selectFrom('audit_log').select('after').where('object_kind', '=', 'destination')
+  const [change] = await audited.where('object_id', '=', id).orderBy('id', 'desc').execute()
+  expect(change?.after).toMatchObject({ isPasswordNew: false })
+})
+
 /** The mails sent to an address. */
 const mailsTo = (address: string) => smtp.mails.filter((mail) => mail.includes(`To: ${address}`))
 
