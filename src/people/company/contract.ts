@@ -134,7 +134,7 @@ export const companyCalls = defineCalls({
   },
   'POST /company/delete/{id}': {
     summary:
-      'Deletes a company with its people and ends their sessions; refused while it has companies, devices or unfinished inspections',
+      'Deletes a company with its people and ends their sessions; refused while it has companies, sites or unfinished inspections',
     key: 'base',
     write: true,
     scope: 'companies',

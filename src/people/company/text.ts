@@ -21,8 +21,12 @@ export const companyTexts = defineTexts({
     en: '{count, plural, one {# base} other {# bases}} still below it; delete or move them first',
   },
   hasDevices: {
-    zh: '该基地的矿场还有 {count} 台设备，请先移走',
+    zh: '该基地的场地还有 {count} 台设备，请先移走',
     en: '{count, plural, one {# device} other {# devices}} still at its sites; move them first',
+  },
+  hasSites: {
+    zh: '该基地还有 {count} 个场地，请先删除或改归其他基地',
+    en: '{count, plural, one {# site still belongs} other {# sites still belong}} to it; delete or move them first',
   },
   hasInspections: {
     zh: '该基地还有 {count} 份检验未完成，请先完成或取消',

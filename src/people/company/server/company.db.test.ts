@@ -197,6 +197,15 @@ describe('a base goes', () => {
     expect(await remove(id)).toMatchObject({ code: 41000, message: expect.stringContaining('1 台设备') as string })
   })
 
+  test('not while sites are its own, whose devices no base would count then', async () => {
+    const id = await add()
+    const { site } = await addOwner(server.db, 'empty')
+    await server.db.updateTable('site').set({ company_id: id }).where('id', '=', site).execute()
+    expect(await remove(id)).toMatchObject({ code: 41000, message: expect.stringContaining('1 个场地') as string })
+    await server.db.updateTable('site').set({ deleted_at: new Date() }).where('id', '=', site).execute()
+    expect(await remove(id)).toMatchObject({ code: 200 })
+  })
+
   test('not while inspections there are unfinished, and its accounts are free once it is gone', async () => {
     const owner = await addOwner(server.db, 'freed')
     const id = await add({ accounts: [owner.account] })

@@ -10,6 +10,7 @@ import { deleteBaseAccounts } from './base-account.sql.ts'
 import {
   selectCompaniesBelow,
   selectDeviceCount,
+  selectSiteCount,
   selectUnfinishedInspections,
   updateCompanyDeleted,
 } from './save-company.sql.ts'
@@ -26,6 +27,8 @@ export const deleteCompany: Handlers<CompanyCalls>['POST /company/delete/{id}'] 
     if (below > 0) throw new CallError(CODES.refused, companyTexts.hasCompaniesBelow, { values: { count: below } })
     const devices = await selectDeviceCount(trx, id)
     if (devices > 0) throw new CallError(CODES.refused, companyTexts.hasDevices, { values: { count: devices } })
+    const sites = await selectSiteCount(trx, id)
+    if (sites > 0) throw new CallError(CODES.refused, companyTexts.hasSites, { values: { count: sites } })
     const inspections = await selectUnfinishedInspections(trx, id)
     if (inspections > 0)
       throw new CallError(CODES.refused, companyTexts.hasInspections, { values: { count: inspections } })

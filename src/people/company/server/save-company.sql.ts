@@ -54,6 +54,13 @@ export async function selectDeviceCount(db: Db, id: number): Promise<number> {
   return rows[0]?.devices ?? 0
 }
 
+/** Sites that were given to a company. */
+export async function selectSiteCount(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ sites: number }>`
+    select count(*)::int as sites from site where company_id = ${id} and deleted_at is null`.execute(db)
+  return rows[0]?.sites ?? 0
+}
+
 /** Inspection reports of a company that are neither issued nor cancelled. Until the transaction ends, those that begin one wait for it. */
 export async function selectUnfinishedInspections(trx: Db, id: number): Promise<number> {
   await sql`select from company where id = ${id} for update`.execute(trx)
