@@ -31,16 +31,18 @@ const kinds = defineTexts({
 })
 
 const verbs = defineTexts({
-  adopt: { zh: '收入', en: 'Add' },
+  adopt: { zh: '加入', en: 'Add' },
   acknowledge: { zh: '确认', en: 'Acknowledge' },
   snooze: { zh: '暂缓', en: 'Snooze' },
   assign: { zh: '指派', en: 'Assign' },
   scrap: { zh: '报废', en: 'Scrap' },
   restore: { zh: '恢复', en: 'Restore' },
-  search: { zh: '查找', en: 'Scan' },
+  search: { zh: '搜索', en: 'Scan' },
 })
 
 const actions = defineTexts({
+  'cancel search': { zh: '取消搜索', en: 'Cancel a scan' },
+  'remove found miners': { zh: '移除搜索结果', en: 'Remove found miners' },
   'send report again': { zh: '再次发送月报', en: 'Send a report again' },
   'set up racks': { zh: '布置机架', en: 'Set up racks' },
   'fill racks': { zh: '设备自动上架', en: 'Fill racks' },
@@ -120,7 +122,7 @@ const fields = defineTexts({
   rmaNumber: { zh: 'RMA 单号', en: 'RMA number' },
   repairDate: { zh: '维修日期', en: 'Repair date' },
   scrappedOn: { zh: '报废日期', en: 'Scrapped on' },
-  isOpen: { zh: '未恢复', en: 'Open' },
+  isOpen: { zh: '未解除', en: 'Open' },
   openedAt: { zh: '发生时间', en: 'Since' },
   details: { zh: '详情', en: 'Details' },
   aisle: { zh: '通道', en: 'Aisle' },

@@ -41,6 +41,16 @@ async function list() {
   })
   return data
 }
+async function actionsAtSite(): Promise<string[]> {
+  const entries = await server.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('object_kind', '=', 'site')
+    .where('object_id', '=', owner.site)
+    .orderBy('id')
+    .execute()
+  return entries.map(({ action }) => action)
+}
 const kinds = async () => (await list()).data.map(({ ip, kind, conflict }) => [ip, kind, conflict])
 
 async function addKnown(serial: string, host: string, mac: string | null, isAnswering = false): Promise<number> {
@@ -357,6 +367,16 @@ test('a site is searched once at a time, and a search can be cancelled', async (
   await administrator.call('POST /discovery/cancel/{id}', { params: { id } })
   expect(await runs()).toMatchObject([{ id, status: 'cancelled' }])
   expect(await administrator.callAny('POST /discovery/cancel/{id}', { params: { id } })).toMatchObject({ code: 404 })
+  expect(await actionsAtSite()).toEqual(['search network', 'cancel search'])
+})
+
+test('miners that are removed from the list are noted in the audit log', async () => {
+  await upsertFound(server.db, owner.site, 1, [found('10.0.0.7', `f${owner.site}`)])
+  const [{ id } = { id: 0 }] = (await list()).data
+  const forget = () => ask('POST /discovery/forget', { ids: [id] })
+  expect(await forget()).toMatchObject({ code: 200, data: { forgotten: 1 } })
+  expect(await forget()).toMatchObject({ code: 200, data: { forgotten: 0 } })
+  expect(await actionsAtSite()).toEqual(['remove found miners'])
 })
 
 test('an agent’s device must stand in the site’s networks, when it names any, and no one’s at an address that is taken', async () => {

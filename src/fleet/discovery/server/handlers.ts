@@ -2,7 +2,6 @@ import { auditedChange } from '../../../platform/server/database/audited-change.
 import { noun } from '../../../platform/server/context.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import type { Caller } from '../../../platform/server/caller.ts'
-import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
@@ -76,9 +75,15 @@ export const discoveryNoun = noun(
       await expectSearcher(call.db, call.request.siteId, call.caller)
       return adopt(call)
     },
-    'POST /discovery/forget': async ({ db, caller, request }) => {
-      await expectSearcher(db, request.siteId, caller)
-      return { forgotten: await deleteFound(db, request.siteId, request.ids) }
+    'POST /discovery/forget': async (call) => {
+      const { siteId, ids } = call.request
+      await expectSearcher(call.db, siteId, call.caller)
+      return auditedChange(call, async (trx) => {
+        const answer = { forgotten: await deleteFound(trx, siteId, ids) }
+        if (answer.forgotten === 0) return { answer }
+        const after = { removed: answer.forgotten }
+        return { action: 'remove found miners', objectKind: 'site', objectId: siteId, after, answer }
+      })
     },
   },
   discoveryTexts,
@@ -150,13 +155,14 @@ async function start(call: Call<DiscoveryCalls['POST /discovery/start']>) {
   })
 }
 
-async function cancel({ db, caller, params }: Call<DiscoveryCalls['POST /discovery/cancel/{id}']>): Promise<null> {
+async function cancel(call: Call<DiscoveryCalls['POST /discovery/cancel/{id}']>): Promise<null> {
+  const { caller, params } = call
   if (caller.clients !== 'all') throw new CallError(CODES.forbidden, discoveryTexts.administratorsOnly)
-  return transaction(db, async (trx) => {
+  return auditedChange(call, async (trx) => {
     const siteId = await updateRunCancelled(trx, params.id)
     if (siteId === undefined) throw new CallError(CODES.notFound, discoveryTexts.noSuchSearch)
     await publishIn(trx, 'discovery', { siteId, runId: params.id })
-    return null
+    return { action: 'cancel search', objectKind: 'site', objectId: siteId, answer: null }
   })
 }
 
