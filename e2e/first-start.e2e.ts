@@ -49,7 +49,7 @@ test('an empty server leads its first administrator to the first miner', async (
   await expect(page).toHaveURL(at('/start/index'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('开始使用')
   const step = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-  await expect(step('查找矿机')).toContainText('请先添加场地')
+  await expect(step('搜索矿机')).toContainText('请先添加场地')
   await expectReadable(page)
 
   // It can be left, and the empty overview leads back.
@@ -107,10 +107,10 @@ test('an empty server leads its first administrator to the first miner', async (
   await expect(other.getByText('Clients: 星辰算力 · Accounts: xc-01')).toBeVisible()
   await expectReadable(other)
 
-  await step('查找矿机').getByRole('button', { name: '开始查找' }).click()
-  const search = page.getByRole('dialog', { name: '查找矿机' })
+  await step('搜索矿机').getByRole('button', { name: '开始搜索' }).click()
+  const search = page.getByRole('dialog', { name: '搜索矿机' })
   await search.getByLabel('网段').fill(`${miner?.address}`)
-  await search.getByRole('button', { name: '开始查找' }).click()
+  await search.getByRole('button', { name: '开始搜索' }).click()
   await expect(page).toHaveURL(/\/discovery\/index\?siteId=\d+$/)
   await expect(page.getByRole('textbox', { name: '网段' })).toHaveValue(`${miner?.address}`)
   await expect(page.getByRole('row').filter({ hasText: miner?.address ?? '' })).toBeVisible({ timeout: 30_000 })

@@ -218,7 +218,7 @@ export const help: HelpOfScreens = {
   discovery: {
     guide: 'operator',
     about: {
-      zh: '在场地的网段中查找矿机，然后把找到的收入设备列表。',
+      zh: '在场地的网段中搜索矿机，然后把找到的加入设备列表。',
       en: 'Scans a site’s networks for miners; those found are then added to the device list.',
     },
     terms: [IMPORT],
@@ -477,7 +477,7 @@ export const help: HelpOfScreens = {
   start: {
     guide: 'administrator',
     about: {
-      zh: '新安装后的几步：时区、场地、客户与子账户、查找矿机，以及之后的设置。',
+      zh: '新安装后的几步：时区、场地、客户与子账户、搜索矿机，以及之后的设置。',
       en: 'The first steps of a new installation: time zone, site, client and account, discovering miners, and what to set up after that.',
     },
   },

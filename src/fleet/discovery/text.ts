@@ -61,7 +61,7 @@ export const discoveryTexts = defineTexts({
 export const discoveryScreenTexts = defineTexts({
   title: { zh: '发现矿机', en: 'Discover miners' },
   hint: {
-    zh: '在场地的网段中查找矿机并加入设备列表',
+    zh: '在场地的网段中搜索矿机并加入设备列表',
     en: 'Scan a site’s networks, then add the miners found',
   },
   site: { zh: '场地', en: 'Site' },

@@ -79,7 +79,7 @@ export const screenTexts = defineTexts({
     en: 'Add the first device with its IP address, which the next sweep polls, or import a list from a spreadsheet.',
   },
   noDevicesStart: {
-    zh: '添加场地、客户和子账户，再查找矿机：几步即可。',
+    zh: '添加场地、客户和子账户，再搜索矿机：几步即可。',
     en: 'Add a site, a client and an account, then discover the miners. It takes a few steps.',
   },
   firstSteps: { zh: '开始使用', en: 'First steps' },
@@ -144,8 +144,6 @@ export const screenTexts = defineTexts({
   exportSelected: { zh: '导出所选', en: 'Export selected' },
   exporting: { zh: '正在导出 {rows, number} / {total, number}', en: 'Exporting {rows, number} of {total, number}' },
   exportingStarts: { zh: '正在准备导出…', en: 'Preparing the export…' },
-  exportDone: { zh: '下载成功', en: 'Downloaded' },
-  exportFailed: { zh: '下载失败', en: 'The download failed' },
   // sync
   sync: { zh: '同步设备', en: 'Sync devices' },
   syncOne: { zh: '同步', en: 'Sync' },
