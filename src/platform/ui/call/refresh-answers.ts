@@ -28,3 +28,14 @@ export async function refreshAnswers(client: QueryClient, addresses?: readonly s
     }),
   )
 }
+
+/**
+ * After a change of one's own: whatever is kept of screens that are left may be out of date, however long it counts as fresh, and is asked
+ * for again when it is next shown. Not what holds as long as the page, such as a preference.
+ */
+export const ageLeftAnswers = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    type: 'inactive',
+    refetchType: 'none',
+    predicate: ({ meta }) => meta?.['isLasting'] !== true,
+  })

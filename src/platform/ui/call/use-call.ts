@@ -13,7 +13,7 @@ import { uiTexts } from '../text.ts'
 import { CallFailure, callWith, type Address, type Input } from './call.ts'
 import { focusWhatRemains } from '../dialog/keep-focus.ts'
 import { notify } from '../dialog/notices.tsx'
-import { refreshAnswers } from './refresh-answers.ts'
+import { ageLeftAnswers, refreshAnswers } from './refresh-answers.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -77,6 +77,7 @@ const asked = <A extends Address>(address: A, input: Input<A> | undefined, { sta
   queryKey: [address, input ?? null],
   queryFn: ({ signal }: { signal: AbortSignal }) => callWith(address, input, signal),
   ...(staleMs === undefined ? {} : { staleTime: staleMs }),
+  ...(staleMs === Infinity ? { meta: { isLasting: true } } : {}),
 })
 
 /** Whether a call that was sent may have done its work, though no answer of the server came: its connection broke, or a proxy answered. */
@@ -115,10 +116,12 @@ export function useMutationCall<A extends Address>(
   } = {},
 ) {
   const refresh = useRefresh()
+  const client = useQueryClient()
   return useMutation<ResponseOf<A>, CallFailure, Input<A>>({
     mutationFn: (input) => change(address, input),
     onSuccess: async (answer, input) => {
       options.onDone?.(answer, input)
+      void ageLeftAnswers(client)
       await refresh(options.refreshes ?? [])
       // Once the answers are drawn, without the row whose button was pressed.
       setTimeout(focusWhatRemains)

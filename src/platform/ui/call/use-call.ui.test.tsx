@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { translator } from '../../rules/text.ts'
@@ -6,6 +7,7 @@ import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
 import { call } from './call.ts'
 import { useCall, useMutationCall } from './use-call.ts'
+import { usePreference } from './use-preference.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -94,4 +96,42 @@ test('a file that is gone when it is sent is reported as such, not as a server t
   vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
   const sent = call('POST /model/import/preview', { file: new Blob(['x']) })
   await expect(sent).rejects.toMatchObject({ code: 'fileUnreadable', message: t('fileUnreadable') })
+})
+
+function Screens() {
+  const [shown, setShown] = useState<'clients' | 'racks'>('racks')
+  return (
+    <>
+      <button type="button" onClick={() => setShown(shown === 'racks' ? 'clients' : 'racks')}>
+        leave
+      </button>
+      {shown === 'racks' ? <Racks /> : <Clients />}
+    </>
+  )
+}
+
+function Racks() {
+  const racks = useCall('POST /rack/findNames/', { request: {} }, { staleMs: 300_000 })
+  usePreference('columns')
+  return <p>{racks.data?.totalCount} racks</p>
+}
+
+test('a screen that was left shows, when it is shown next, what a change made of it meanwhile', async () => {
+  let racks = 3
+  const asked = answerCalls({
+    'POST /rack/findNames/': () => ({ data: [], totalCount: racks }),
+    'GET /users/getPreference/columns': null,
+    'POST /client/find/': { data: [], totalCount: 0 },
+    'POST /client/save': () => {
+      racks = 2
+    },
+  })
+  await show(<Screens />)
+  await expect.element(page.getByText('3 racks')).toBeVisible()
+  await page.getByRole('button', { name: 'leave' }).click()
+  await page.getByRole('button', { name: 'save' }).click()
+  await expect.poll(() => asked.filter(({ address }) => address === 'POST /client/find/')).toHaveLength(2)
+  await page.getByRole('button', { name: 'leave' }).click()
+  await expect.element(page.getByText('2 racks')).toBeVisible()
+  expect(asked.filter(({ address }) => address.includes('Preference'))).toHaveLength(1)
 })
