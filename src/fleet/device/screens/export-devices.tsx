@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
-import { download } from '../../../platform/ui/call/download.ts'
 import { useLive } from '../../../platform/ui/call/live.ts'
-import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { useDownload } from '../../../platform/ui/call/use-download.ts'
 import { ExportFormats, type ExportFormat } from '../../../platform/ui/table/export-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import type { DeviceFilter, DeviceSearch } from './device-search.ts'
@@ -21,28 +20,18 @@ interface Props {
 
 /** Saves every device that matches as a spreadsheet: .xls at once, the others from the menu beside it. */
 export function ExportDevices({ filter, order, hasTelemetry, label }: Props) {
-  const t = useText(screenTexts)
-  const [exportId, setExportId] = useState<string | null>(null)
-
-  async function save(format: ExportFormat): Promise<void> {
+  const [exportId, setExportId] = useState('')
+  const { isBusy, save } = useDownload()
+  function begin(format: ExportFormat): void {
     const id = crypto.getRandomValues(new Uint32Array(2)).join('-')
     setExportId(id)
     const { orderColumn, orderWay } = order
     const request = { ...filter, orderColumn, orderWay, page: 1, size: EXPORT_SIZE, format, exportId: id }
-    try {
-      await download(hasTelemetry ? 'POST /machine/export' : 'POST /device/export', { request })
-      notify.success(t('exportDone'))
-    } catch (error) {
-      notify.error(t('exportFailed'))
-      notify.failure(error)
-    } finally {
-      setExportId(null)
-    }
+    void save(hasTelemetry ? 'POST /machine/export' : 'POST /device/export', { request })
   }
-
   return (
-    <ExportFormats label={label} side="end" isBusy={exportId !== null} onChoose={(format) => void save(format)}>
-      {exportId !== null && <ExportProgress exportId={exportId} />}
+    <ExportFormats label={label} side="end" isBusy={isBusy} onChoose={begin}>
+      {isBusy && <ExportProgress exportId={exportId} />}
     </ExportFormats>
   )
 }

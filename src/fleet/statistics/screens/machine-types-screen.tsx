@@ -1,12 +1,11 @@
-import { useRef, useState } from 'react'
-import { download } from '../../../platform/ui/call/download.ts'
+import { useRef } from 'react'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { FullScreenButton } from '../../../platform/ui/frame/full-screen.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
-import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { useDownload } from '../../../platform/ui/call/use-download.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { RankBars } from '../../../platform/ui/chart/rank-bars.tsx'
 import { Answer, Empty, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
@@ -71,25 +70,16 @@ export function MachineTypesScreen() {
 function ExportCsv() {
   const t = useText(machineTypeScreenTexts)
   const companyId = useMe()?.companyId
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, save } = useDownload()
   if (companyId === undefined) return null
-  async function save(company: number): Promise<void> {
-    setIsBusy(true)
-    try {
-      await download('POST /data/export/{type}/{companyId}', {
-        params: { type: 'machineType', companyId: String(company) },
-        request: {},
-      })
-      notify.success(t('exportDone'))
-    } catch (error) {
-      notify.error(t('exportFailed'))
-      notify.failure(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const input = { params: { type: 'machineType' as const, companyId: String(companyId) }, request: {} }
   return (
-    <WaitingButton type="button" className="plain-button" isWaiting={isBusy} onClick={() => void save(companyId)}>
+    <WaitingButton
+      type="button"
+      className="plain-button"
+      isWaiting={isBusy}
+      onClick={() => void save('POST /data/export/{type}/{companyId}', input)}
+    >
       <Icon name="download" /> {t('exportCsv')}
     </WaitingButton>
   )

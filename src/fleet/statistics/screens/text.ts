@@ -5,8 +5,6 @@ export const machineTypeScreenTexts = defineTexts({
   chart: { zh: '各省份设备数（按机型）', en: 'Devices by province and type' },
   devices: { zh: '{count, number} 台', en: '{count, plural, one {# device} other {# devices}}' },
   exportCsv: { zh: '导出 CSV', en: 'Export CSV' },
-  exportDone: { zh: '下载成功', en: 'Downloaded' },
-  exportFailed: { zh: '下载失败', en: 'The download failed' },
   none: { zh: '还没有设备', en: 'There are no devices yet' },
   byProvince: { zh: '各省份设备数', en: 'Devices by province' },
 })

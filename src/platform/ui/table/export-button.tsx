@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Input } from '../call/call.ts'
-import { download, type FileAddress } from '../call/download.ts'
+import type { FileAddress } from '../call/download.ts'
+import { useDownload } from '../call/use-download.ts'
 import { DropDown } from '../choice/drop-down.tsx'
 import { Icon } from '../theme/icon.tsx'
-import { notify } from '../dialog/notices.tsx'
 import { WaitingButton } from '../form/waiting-button.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
@@ -31,27 +31,13 @@ interface Props<A extends FileAddress> {
  */
 export function ExportButton<A extends FileAddress>({ address, input, label, first = 'xls' }: Props<A>) {
   const t = useText(uiTexts)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function save(format: ExportFormat): Promise<void> {
-    setIsBusy(true)
-    try {
-      await download(address, input(format))
-      notify.success(t('exportDone'))
-    } catch (error) {
-      notify.error(t('exportFailed'))
-      notify.failure(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
+  const { isBusy, save } = useDownload()
   return (
     <ExportFormats
       label={label ?? t('export')}
       first={first}
       isBusy={isBusy}
-      onChoose={(format) => void save(format)}
+      onChoose={(format) => void save(address, input(format))}
     />
   )
 }
