@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { choicesOf } from '../../../platform/ui/choice/choices.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CheckField, ChoiceField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
@@ -139,7 +140,9 @@ interface ActionProps {
 function ActionFields({ automation, action, onChoose }: ActionProps) {
   const t = useText(automationScreenTexts)
   const inWords = useText(actionTexts)
-  const channels = useCall('POST /notificationChannel/options/').data?.channels
+  const channels = choicesOf(useCall('POST /notificationChannel/options/'), (data) =>
+    data.channels.map(({ id, name }) => ({ value: id, label: name })),
+  )
   return (
     <>
       <SelectField
@@ -153,12 +156,7 @@ function ActionFields({ automation, action, onChoose }: ActionProps) {
         <TextField name="powerPercent" kind="number" label={t('powerPercent')} value={automation?.powerPercent ?? 80} />
       )}
       {action === 'notify' && (
-        <ChoiceField
-          name="channelId"
-          label={t('channel')}
-          options={channels?.map(({ id, name }) => ({ value: id, label: name }))}
-          value={automation?.channelId ?? undefined}
-        />
+        <ChoiceField name="channelId" label={t('channel')} {...channels} value={automation?.channelId ?? undefined} />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { choicesOf } from '../../../platform/ui/choice/choices.ts'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
@@ -25,7 +26,9 @@ export function AutomationLog() {
     readAutomationSearch,
     ({ page, size, automationId }) => ({ page, size, automationId }),
   )
-  const automations = useCall('POST /automation/find/', { request: EVERY }).data?.data
+  const automations = choicesOf(useCall('POST /automation/find/', { request: EVERY }), ({ data }) =>
+    data.map(({ id, name }) => ({ value: id, label: name })),
+  )
   return (
     <>
       <FilterBar onSearch={() => narrow({})} onClean={() => narrow({ automationId: undefined })}>
@@ -33,7 +36,7 @@ export function AutomationLog() {
           name="automationId"
           label={t('one')}
           value={search.automationId}
-          options={automations?.map(({ id, name }) => ({ value: id, label: name }))}
+          {...automations}
           onChoose={(automationId) => narrow({ automationId })}
         />
       </FilterBar>

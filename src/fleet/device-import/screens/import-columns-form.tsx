@@ -47,7 +47,7 @@ export function ImportColumnsForm({ sheet, fields, choices, onFields, onChoices 
         <ChoiceField
           name="type"
           label={t('type')}
-          options={types}
+          {...types}
           value={type}
           onChoose={(chosen) => onChoices({ type: chosen })}
           isOptional

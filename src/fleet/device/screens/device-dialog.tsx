@@ -49,7 +49,7 @@ export function DeviceDialog({ device, onClose }: { device?: Device; onClose: ()
       <TextField name="serial" label={t('serial')} value={device?.serial} />
       <ChoiceField name="siteId" label={t('site')} {...sites} value={siteId} onChoose={setSiteId} />
       <ChoiceField name="accountId" label={t('account')} {...accounts} value={accountId} onChoose={setAccountId} />
-      <ChoiceField name="type" label={t('type')} options={types} value={device?.type} />
+      <ChoiceField name="type" label={t('type')} {...types} value={device?.type} />
       <TextField name="minerId" label={t('minerId')} value={device?.minerId} isOptional />
       <TextField name="ip" label={t('ip')} value={device?.ip} isOptional />
       <TextField name="port" kind="number" label={t('port')} value={device?.port} isOptional />

@@ -11,5 +11,5 @@ interface Props {
 /** Among filters: the machine type. */
 export function TypeChoice({ value, onChoose }: Props) {
   const t = useText(screenTexts)
-  return <FilterChoice name="type" label={t('type')} value={value} options={useTypes()} onChoose={onChoose} />
+  return <FilterChoice name="type" label={t('type')} value={value} {...useTypes()} onChoose={onChoose} />
 }

@@ -68,14 +68,7 @@ export function AdoptDialog({ siteId, found, count, onClose, onAdopted }: Props)
         isOptional={only?.kind === 'moved'}
         isWide
       />
-      <ChoiceField
-        name="type"
-        label={t('type')}
-        options={types}
-        value={only?.type}
-        hint={t('typeByModel')}
-        isOptional
-      />
+      <ChoiceField name="type" label={t('type')} {...types} value={only?.type} hint={t('typeByModel')} isOptional />
       {only?.kind !== 'moved' && (
         <TextField name="namePattern" label={t('namePattern')} hint={t('namePatternHint')} isOptional />
       )}

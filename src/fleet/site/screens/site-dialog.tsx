@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { choicesOf } from '../../../platform/ui/choice/choices.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { ChoiceField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
@@ -15,7 +16,9 @@ type Site = ResponseOf<'GET /site/getById/{id}'>
 export function SiteDialog({ site, onClose }: { site?: Site; onClose: () => void }) {
   const t = useText(siteScreenTexts)
   const unassigned = useCall('GET /site/getUnassignedAccounts/{id}', { params: { id: site?.id ?? 0 } }, { staleMs: 0 })
-  const companies = useCall('GET /users/getCompanies', undefined, { staleMs: 300_000 })
+  const companies = choicesOf(useCall('GET /users/getCompanies', undefined, { staleMs: 300_000 }), ({ data }) =>
+    data.map(({ id, name }) => ({ value: id, label: name })),
+  )
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(site?.accounts.map(({ id }) => id)))
   const items =
     unassigned.data &&
@@ -40,13 +43,7 @@ export function SiteDialog({ site, onClose }: { site?: Site; onClose: () => void
         <TextField name="province" label={t('province')} value={site?.province} maxLength={50} isOptional />
         <TextField name="city" label={t('city')} value={site?.city} maxLength={50} isOptional />
         <TextField name="region" label={t('region')} value={site?.region} maxLength={50} isOptional />
-        <ChoiceField
-          name="companyId"
-          label={t('company')}
-          options={companies.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
-          value={site?.companyId}
-          isOptional
-        />
+        <ChoiceField name="companyId" label={t('company')} {...companies} value={site?.companyId} isOptional />
         <TransferList
           selectable={t('selectable')}
           selected={t('selected')}

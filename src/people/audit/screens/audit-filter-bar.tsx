@@ -2,6 +2,7 @@ import { lastDays, rangeOf } from '../../../platform/rules/day-range.ts'
 import { typedNumber } from '../../../platform/rules/typed-number.ts'
 import { readId } from '../../../platform/ui/frame/address.tsx'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
+import { choicesOf } from '../../../platform/ui/choice/choices.ts'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { FilterText } from '../../../platform/ui/table/filter-text.tsx'
@@ -29,8 +30,9 @@ export function AuditFilterBar({ search, onNarrow }: Props) {
       onNarrow({ ...part, objectId: thing === undefined ? undefined : idOf(thing) }),
     (name, typed) => (name === 'thing' && idOf(typed) === undefined ? t('notAnId') : undefined),
   )
-  const kinds = useCall('POST /audit/findKinds').data
-  const options = kinds?.map(({ kind, kindText }) => ({ value: kind, label: kindText }))
+  const kinds = choicesOf(useCall('POST /audit/findKinds'), (found) =>
+    found.map(({ kind, kindText }) => ({ value: kind, label: kindText })),
+  )
   return (
     <FilterBar
       onSearch={() => narrow({})}
@@ -43,7 +45,7 @@ export function AuditFilterBar({ search, onNarrow }: Props) {
         name="kind"
         label={t('thing')}
         value={search.objectKind}
-        options={options}
+        {...kinds}
         onChoose={(objectKind) => narrow({ objectKind })}
       />
       <FilterText name="thing" label={t('thingId')} {...text('thing')} inputMode="numeric" maxLength={30} />

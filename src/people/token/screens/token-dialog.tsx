@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addDays } from '../../../platform/rules/business-time.ts'
+import { choicesOf } from '../../../platform/ui/choice/choices.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { ChoiceField, DayField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
@@ -63,7 +64,7 @@ export function TokenDialog({ onMade, onClose }: { onMade: (made: MadeToken) => 
         name="role"
         label={t('role')}
         value={role}
-        options={choices.data?.roles.map(({ name: value, title }) => ({ value, label: title[locale] }))}
+        {...choicesOf(choices, ({ roles }) => roles.map(({ name: value, title }) => ({ value, label: title[locale] })))}
         onChoose={(next) => {
           setRole(next)
           setChosen(new Set())

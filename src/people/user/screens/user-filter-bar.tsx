@@ -1,5 +1,6 @@
 import { rangeOf } from '../../../platform/rules/day-range.ts'
 import { FilterBar } from '../../../platform/ui/table/filter-bar.tsx'
+import { choicesOf } from '../../../platform/ui/choice/choices.ts'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
@@ -15,8 +16,9 @@ import { standardRange, type UserSearch } from './user-search.ts'
 
 /** The roles to choose from. */
 export function useRoles() {
-  const roles = useCall('GET /users/getManagedRoles')
-  return roles.data?.map(({ name, title }) => ({ value: name as Role, label: title[locale] }))
+  return choicesOf(useCall('GET /users/getManagedRoles'), (roles) =>
+    roles.map(({ name, title }) => ({ value: name as Role, label: title[locale] })),
+  )
 }
 
 interface Props {
@@ -56,7 +58,7 @@ export function UserFilterBar({ search, onNarrow }: Props) {
         name="role"
         label={field('role')}
         value={search.nickName}
-        options={roles}
+        {...roles}
         onChoose={(nickName) => narrow({ nickName })}
       />
       <OptionalRange

@@ -1,3 +1,5 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+
 export interface Option<T> {
   value: T
   label: string
@@ -13,6 +15,18 @@ export interface Choices<T> {
   search?: ChoiceSearch | undefined
   /** why there are no options */
   failure?: { message: string; onRetry: () => void } | undefined
+}
+
+/** The choices that the answer of a short list holds; where it failed, why there are none. */
+export function choicesOf<D, T>(
+  { data, error, refetch }: Pick<UseQueryResult<D>, 'data' | 'error' | 'refetch'>,
+  optionsOf: (data: D) => readonly Option<T>[],
+): Choices<T> {
+  const isFailed = error !== null && data === undefined
+  return {
+    options: data && optionsOf(data),
+    failure: isFailed ? { message: error.message, onRetry: () => void refetch() } : undefined,
+  }
 }
 
 export interface ChoiceSearch {

@@ -1,6 +1,7 @@
 import { channelKindTexts } from '../../rules/channel-kinds.ts'
 import { messageWayFieldTexts } from '../../rules/message-way-text.ts'
 import { useCall } from '../call/use-call.ts'
+import { choicesOf, type Choices } from '../choice/choices.ts'
 import { ScreenLink } from '../frame/address.tsx'
 import { locale } from '../theme/locale.ts'
 import { useText } from '../theme/use-text.ts'
@@ -21,21 +22,22 @@ export function MessageWayFields({ way }: { way: Way | null }) {
   const channelText = useText(channelKindTexts)
   const mail = useCall('GET /users/getEmail')
   const channels = useCall('POST /notificationChannel/options/')
-  const where = mail.data &&
-    channels.data && [
-      ...(mail.data.hasMail && mail.data.email !== null
-        ? [{ value: MAIL, label: t('byMail', { email: mail.data.email }) }]
-        : []),
-      ...channels.data.channels.map(({ id, name, kind }) => ({ value: id, label: `${name} (${channelText(kind)})` })),
-    ]
+  const own = mail.data
+  const ways: Choices<number> = own
+    ? choicesOf(channels, (data) => [
+        ...(own.hasMail && own.email !== null ? [{ value: MAIL, label: t('byMail', { email: own.email }) }] : []),
+        ...data.channels.map(({ id, name, kind }) => ({ value: id, label: `${name} (${channelText(kind)})` })),
+      ])
+    : choicesOf(mail, () => [])
+  const where = ways.options
   const chosen = way ? (way.channelId ?? MAIL) : where?.[0]?.value
-  const hint = mail.data && (mail.data.hasMail ? mail.data.email === null && t('noAddressHint') : t('noMailHint'))
+  const hint = own && (own.hasMail ? own.email === null && t('noAddressHint') : t('noMailHint'))
   return (
     <>
       <ChoiceField
         name="channelId"
         label={t('where')}
-        options={where}
+        {...ways}
         // What was chosen may be gone: it is chosen again.
         value={where?.some(({ value }) => value === chosen) ? chosen : undefined}
         hint={hint || undefined}
