@@ -58,7 +58,6 @@ export const notificationScreenTexts = defineTexts({
   where: { zh: '发送到', en: 'Send to' },
   byMail: { zh: '邮件', en: 'E-mail' },
   email: { zh: '邮箱', en: 'E-mail address' },
-  emailHint: { zh: '仅在“发送到”为邮件时填写', en: 'Only for e-mail' },
   noMailHint: { zh: '服务器未配置邮件', en: 'Mail is not configured on the server' },
   kinds: { zh: '通知内容', en: 'Notify about' },
   warnings: { zh: '告警', en: 'Warnings' },

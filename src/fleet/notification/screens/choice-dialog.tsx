@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { choicesOf } from '../../../platform/ui/choice/choices.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CheckField, ChoiceField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
@@ -54,24 +55,27 @@ function ChoiceFields({ choice }: { choice: Choice | null }) {
   const t = useText(notificationScreenTexts)
   const channelText = useText(channelKindTexts)
   const options = useCall('POST /notificationChannel/options/')
+  const [chosen, setChosen] = useState(choice ? (choice.channelId ?? MAIL) : undefined)
+  const way = chosen ?? (options.data?.hasMail ? MAIL : undefined)
   const [clientId, setClientId] = useState(choice?.clientId ?? undefined)
   const [siteId, setSiteId] = useState(choice?.siteId ?? undefined)
   const clients = useNameChoices('POST /client/find/', { value: clientId })
   const sites = useNameChoices('POST /site/find/', { value: siteId, narrowing: { clientId } })
-  const where = options.data && [
-    ...(options.data.hasMail ? [{ value: MAIL, label: t('byMail') }] : []),
-    ...options.data.channels.map(({ id, name, kind }) => ({ value: id, label: `${name} (${channelText(kind)})` })),
-  ]
+  const where = choicesOf(options, ({ hasMail, channels }) => [
+    ...(hasMail ? [{ value: MAIL, label: t('byMail') }] : []),
+    ...channels.map(({ id, name, kind }) => ({ value: id, label: `${name} (${channelText(kind)})` })),
+  ])
   return (
     <>
       <ChoiceField
         name="channelId"
         label={t('where')}
-        options={where}
-        value={choice ? (choice.channelId ?? MAIL) : options.data?.hasMail ? MAIL : undefined}
+        {...where}
+        value={way}
+        onChoose={setChosen}
         hint={options.data?.hasMail === false ? t('noMailHint') : undefined}
       />
-      <TextField name="email" kind="email" label={t('email')} value={choice?.email} hint={t('emailHint')} isOptional />
+      {way === MAIL && <TextField name="email" kind="email" label={t('email')} value={choice?.email} />}
       <Kinds title={t('warnings')} kinds={WARNING_TYPES} chosen={choice?.kinds ?? WARNING_TYPES} />
       <Kinds title={t('states')} kinds={STATE_KINDS} chosen={choice?.kinds ?? ['offline', 'lost']} />
       <ChoiceField
