@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { startData } from '../../../platform/ui/call/start-data.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { ShownOnceDialog } from '../../../platform/ui/dialog/shown-once-dialog.tsx'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
@@ -17,13 +18,9 @@ export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boo
   const { id, name } = user
   const [showsIdentities, setShowsIdentities] = useState(false)
   const remove = useDelete('POST /users/delete/{id}', { refreshes: USER_ANSWERS })
+  const [password, setPassword] = useState<string>()
   const reset = useMutationCall('POST /users/resetPassword/{id}', {
-    onDone: ({ password }) =>
-      void askToConfirm({
-        title: `${t('oneTimePassword')}: ${password}`,
-        text: t('shownOnce', { name }),
-        no: null,
-      }),
+    onDone: (answer) => setPassword(answer.password),
   })
   const logOut = useMutationCall('POST /users/endSessions/{id}', {
     onDone: ({ ended }) => notify.success(t('sessionsEnded', { count: ended })),
@@ -74,6 +71,14 @@ export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boo
           </>
         )}
       </RowActions>
+      {password !== undefined && (
+        <ShownOnceDialog
+          title={t('oneTimePassword')}
+          hint={t('shownOnce', { name })}
+          lines={[{ name: t('oneTimePassword'), text: password }]}
+          onClose={() => setPassword(undefined)}
+        />
+      )}
       {showsIdentities && <IdentitiesDialog user={user} onClose={() => setShowsIdentities(false)} />}
     </>
   )
