@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { readText, useSearch, type Search } from '../../../platform/ui/frame/address.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
@@ -6,9 +5,10 @@ import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
-import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { roleTexts } from '../text.ts'
 import { AccessCell } from './access-cell.tsx'
 import './roles-screen.css'
@@ -16,14 +16,14 @@ import './roles-screen.css'
 type Matrix = ResponseOf<'POST /role/find/'>
 type Role = Matrix['roles'][number]
 
-const readSearch = (search: Search) => ({ role: readText(search['role']) })
+const readSearch = (search: Search) => ({ role: readText(search['role']), find: readText(search['find']) })
 
 /** `/role/index`: what each role may do with each key. */
 export function RolesScreen() {
   const t = useText(roleTexts)
   const [search, change] = useSearch(readSearch)
-  const [text, setText] = useState('')
   const matrix = useCall('POST /role/find/')
+  const found = search.find?.trim().toLowerCase() ?? ''
   return (
     <>
       <PageHeader title={t('roles')} hint={t('rolesHint')}>
@@ -46,14 +46,15 @@ export function RolesScreen() {
                   id="filter-key"
                   type="search"
                   className="plain-input"
-                  value={text}
-                  onChange={(event) => setText(event.target.value)}
+                  maxLength={100}
+                  value={search.find ?? ''}
+                  onChange={(event) => change({ find: event.target.value || undefined }, true)}
                 />
               </div>
             </div>
             <RolesTable
               roles={search.role === undefined ? roles : roles.filter(({ name }) => name === search.role)}
-              keys={keys.filter(({ title }) => title[locale].toLowerCase().includes(text.trim().toLowerCase()))}
+              keys={keys.filter(({ title }) => title[locale].toLowerCase().includes(found))}
             />
           </>
         )}
@@ -64,7 +65,9 @@ export function RolesScreen() {
 
 function RolesTable({ roles, keys }: Matrix) {
   const t = useText(roleTexts)
+  const ui = useText(uiTexts)
   const mayWrite = useMayWrite('role')
+  if (keys.length === 0) return <Empty title={ui('nothingFound')} />
   return (
     // A scrolled region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
