@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { ResponseOf } from '../../contract/call.ts'
 import { readDay } from '../../rules/day-range.ts'
-import type { Address, CallFailure, Input } from '../call/call.ts'
+import { failureOf, type Address, type CallFailure, type Input } from '../call/call.ts'
 import { knownCompany } from '../call/me.ts'
 import { askToConfirm, type Question } from './confirm.tsx'
 import { FieldErrors, type FormErrors } from '../form/form-fields.tsx'
@@ -108,9 +108,11 @@ export function FormDialog<A extends Address>(props: Props<A>) {
     isSending.current = true
     void inputWhenSure(form).then(
       (input) => (input ? save.mutate({ ...input, madeAt }, { onError, onSettled }) : onSettled()),
+      // What seals a password may not have loaded.
       (error: unknown) => {
         onSettled()
-        throw error
+        console.error(error)
+        setFailure(failureOf(error).message)
       },
     )
   }

@@ -198,6 +198,31 @@ test('pressed twice before a password is sealed, it is sent once', async () => {
   expect(asked).toHaveLength(1)
 })
 
+test('a password that can’t be sealed is not sent, and the form gives the reason', async () => {
+  let isBroken = true
+  const asked = answerCalls({ 'POST /site/save': 1 })
+  await show(
+    <FormDialog
+      title="Form"
+      address="POST /site/save"
+      input={async () => {
+        if (isBroken) throw new TypeError('not loaded')
+        return { request: { name: 'a' } }
+      }}
+      send="Send it"
+      onClose={() => {}}
+    >
+      <TextField name="first" label="Password" />
+    </FormDialog>,
+  )
+  await userEvent.keyboard('a{Enter}')
+  await expect.element(page.getByRole('alert').getByText(t('unreachable'))).toBeVisible()
+  expect(asked).toEqual([])
+  isBroken = false
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked.length).toBe(1)
+})
+
 test('a warning, not a success, where less was done than was asked for', async () => {
   answerCalls({ 'POST /site/save': 1 })
   await show(
