@@ -39,6 +39,8 @@ export function TransferList({ selectable, selected, items = [], chosen, onChoos
   ] as const
   return (
     <div className="transfer-list form-wide">
+      {/* What is chosen is in buttons: with this the form knows that it changed. */}
+      <input type="hidden" value={[...chosen].toSorted((a, b) => a - b).join(' ')} />
       <input
         className="plain-input"
         type="search"

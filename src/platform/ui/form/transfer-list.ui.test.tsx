@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../rules/text.ts'
 import { expectAccessible, show } from '../../testing/show.tsx'
+import { FormDialog } from '../dialog/form-dialog.tsx'
 import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
 import { TransferList } from './transfer-list.tsx'
@@ -52,4 +53,26 @@ test('as entries go one by one, the keyboard is at the next one, the last one, t
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => entries(/^已选 3$/)).toEqual(['Golmud', 'Kangding', '雅安'])
   await expect.element(page.getByRole('searchbox', { name: t('search') })).toHaveFocus()
+})
+
+test('a dialog asks before it drops what was moved over, and does not once that is moved back', async () => {
+  let closed = 0
+  await show(
+    <FormDialog
+      title="Form"
+      address="POST /site/save"
+      input={() => ({ request: { name: 'a', address: '' } })}
+      onClose={() => (closed += 1)}
+    >
+      <Lists />
+    </FormDialog>,
+  )
+  await entry('Golmud').click()
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('alertdialog', { name: t('discardInput') })
+  await question.getByRole('button', { name: t('cancel') }).click()
+  expect(closed).toBe(0)
+  await entry('Golmud').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => closed).toBe(1)
 })
