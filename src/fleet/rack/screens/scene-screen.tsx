@@ -101,7 +101,7 @@ interface SiteProps {
   siteId: number
   siteName: string
   search: SceneSearch
-  onSearch: (change: Partial<SceneSearch>) => void
+  onSearch: (change: Partial<SceneSearch>, isReplacing?: boolean) => void
 }
 
 function SceneOfSite({ siteId, siteName, search, onSearch }: SiteProps) {
@@ -142,7 +142,8 @@ function SceneDrawing({ scene, siteName, search, onSearch }: Omit<SiteProps, 'si
             onOpen={(id) => goToScreen('/traceDetail/index', { id })}
             onImpossible={() => {
               notify.warning(t('noWebGl'))
-              onSearch({ view: 'flat' })
+              // Back would lead to what can't be drawn, and from there to here again.
+              onSearch({ view: 'flat' }, true)
             }}
           />
           <p className="scene-hint">{t('turnHint')}</p>
