@@ -55,6 +55,7 @@ export function DestinationsScreen() {
         <RowButton
           label={t('test')}
           title={t('testOf', { name: row.name })}
+          isWaiting={test.isPending && test.variables.params.id === row.id}
           onClick={() => test.mutate({ params: { id: row.id } })}
         />
       )}

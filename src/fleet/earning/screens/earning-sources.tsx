@@ -94,7 +94,12 @@ function SourceActions({ source: { id, currency, host } }: { source: Source }) {
         void remove(id, { title: t('confirmDeleteSource'), text: t('deleteSourceConsequence', { host }) })
       }
     >
-      <RowButton label={t('test')} title={t('testOf', { host })} onClick={() => test.mutate({ params: { id } })} />
+      <RowButton
+        label={t('test')}
+        title={t('testOf', { host })}
+        isWaiting={test.isPending}
+        onClick={() => test.mutate({ params: { id } })}
+      />
     </RowActions>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WaitingButton } from '../form/waiting-button.tsx'
 import { ScreenLink } from '../frame/address.tsx'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
@@ -9,20 +10,23 @@ interface RowButtonProps {
   title: string
   onClick: () => void
   isDangerous?: boolean
+  /** its action is running */
+  isWaiting?: boolean
 }
 
 /** One action of a row. */
-export function RowButton({ label, title, onClick, isDangerous = false }: RowButtonProps) {
+export function RowButton({ label, title, onClick, isDangerous = false, isWaiting = false }: RowButtonProps) {
   return (
-    <button
+    // A double click is meant once; the second one may hit the next row.
+    <WaitingButton
       type="button"
       className={isDangerous ? 'link-button danger-link' : 'link-button'}
       aria-label={title}
-      // A double click is meant once; the second one may hit the next row.
-      onClick={(event) => event.detail < 2 && onClick()}
+      isWaiting={isWaiting}
+      onClick={onClick}
     >
       {label}
-    </button>
+    </WaitingButton>
   )
 }
 
