@@ -48,8 +48,8 @@ export const lossScreenTexts = defineTexts({
   yesterday: { zh: '昨天', en: 'Yesterday' },
   week: { zh: '近 7 天', en: '7 days' },
   month: { zh: '近 30 天', en: '30 days' },
-  number: { zh: '序列号', en: 'Serial' },
-  numberHint: { zh: '序列号或资产编号', en: 'Serial or asset number' },
+  number: { zh: '序列号或资产编号', en: 'Serial or asset number' },
+  numberHint: { zh: '任意片段', en: 'Any part' },
   bySite: { zh: '按场地', en: 'By site' },
   losing: { zh: '有损失的设备', en: 'Devices with a loss' },
   ofRated: {

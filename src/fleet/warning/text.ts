@@ -93,7 +93,8 @@ export const warningCallTexts = defineTexts({
 export const warningScreenTexts = defineTexts({
   title: { zh: '告警信息', en: 'Warning info' },
   list: { zh: '告警列表', en: 'Warnings' },
-  serialHint: { zh: '序列号或资产编号', en: 'Serial or asset number' },
+  number: { zh: '序列号或资产编号', en: 'Serial or asset number' },
+  numberHint: { zh: '任意片段', en: 'Any part' },
   openOrClosed: { zh: '状态', en: 'State' },
   open: { zh: '未解除', en: 'Open' },
   closed: { zh: '已解除', en: 'Closed' },

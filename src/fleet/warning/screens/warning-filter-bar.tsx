@@ -26,7 +26,7 @@ export function WarningFilterBar({ search, onNarrow }: Props) {
   const { text, narrow } = useFilterTexts({ serial: search.serial }, onNarrow)
   return (
     <FilterBar onSearch={() => narrow({})} onClean={() => narrow({ ...NO_WARNING_FILTER, isFolded: true })}>
-      <FilterText name="serial" label={title('serial')} hint={t('serialHint')} {...text('serial')} />
+      <FilterText name="serial" label={t('number')} hint={t('numberHint')} {...text('serial')} />
       <FilterChoice
         name="type"
         label={title('type')}
