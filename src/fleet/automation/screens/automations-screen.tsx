@@ -26,7 +26,8 @@ export function AutomationsScreen() {
   const all = useCall('POST /automation/find/', { request: SWITCH }).data
   const stop = useMutationCall('POST /automation/stop', {
     refreshes: ANSWERS,
-    onDone: ({ cancelled: count }) => notify.success(all?.isStopped ? t('resumed') : t('stopped', { count })),
+    onDone: ({ cancelled: count }, { request: { isStopped } }) =>
+      notify.success(isStopped ? t('stopped', { count }) : t('resumed')),
   })
   async function askToStop(): Promise<void> {
     const question = { title: t('confirmStop'), text: t('stopConsequence'), yes: t('stop'), isDangerous: true }
