@@ -96,6 +96,7 @@ function RangeForm({ siteId, kept, searched, isRunning, mayWrite }: FormProps) {
           setText(event.target.value)
           start.reset()
           add.reset()
+          remove.reset()
         }}
       />
       <small id="discovery-ranges-hint">{t('rangesHint')}</small>
@@ -116,7 +117,7 @@ function RangeForm({ siteId, kept, searched, isRunning, mayWrite }: FormProps) {
             type="button"
             className="plain-button"
             disabled={isSame}
-            isWaiting={add.isPending}
+            isWaiting={add.isPending || remove.isPending}
             onClick={() => void keep()}
           >
             {t('rangesKept')}
