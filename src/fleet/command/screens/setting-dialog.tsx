@@ -1,3 +1,4 @@
+import { ComingDialog } from '../../../platform/ui/dialog/coming-dialog.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CheckField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
@@ -7,8 +8,9 @@ import { commandScreenTexts } from '../text.ts'
 /** Which commands a site allows, and the password of its miners, which is never shown. */
 export function SettingDialog({ siteId, onClose }: { siteId: number; onClose: () => void }) {
   const t = useText(commandScreenTexts)
-  const { data: setting } = useCall('GET /command/settings/{siteId}', { params: { siteId } })
-  if (!setting) return null
+  const answer = useCall('GET /command/settings/{siteId}', { params: { siteId } })
+  const setting = answer.data
+  if (!setting) return <ComingDialog title={t('settings')} of={answer} onClose={onClose} />
   return (
     <FormDialog
       title={t('settingsTitle', { site: setting.site })}

@@ -1,5 +1,6 @@
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
+import { useFailed } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { firstStepsTexts } from '../text.ts'
@@ -13,7 +14,9 @@ import './first-steps.css'
 /** `/start/index`: from an empty server to miners in the list. */
 export function FirstStepsScreen() {
   const t = useText(firstStepsTexts)
-  const sites = useCall('POST /site/find/', { request: { page: 1, size: 200 } }).data
+  const answer = useCall('POST /site/find/', { request: { page: 1, size: 200 } })
+  const failed = useFailed(answer)
+  const sites = answer.data
   return (
     <>
       <PageHeader title={t('firstSteps')} hint={t('hint')}>
@@ -21,13 +24,15 @@ export function FirstStepsScreen() {
           {t('later')}
         </ScreenLink>
       </PageHeader>
-      <ol className="first-steps">
-        <ZoneStep isNew={sites && sites.totalCount === 0} />
-        <SiteStep sites={sites?.data} />
-        <OwnerStep />
-        <SearchStep sites={sites?.data} />
-        <NextSteps />
-      </ol>
+      {failed ?? (
+        <ol className="first-steps">
+          <ZoneStep isNew={sites && sites.totalCount === 0} />
+          <SiteStep sites={sites?.data} />
+          <OwnerStep />
+          <SearchStep sites={sites?.data} />
+          <NextSteps />
+        </ol>
+      )}
     </>
   )
 }

@@ -21,7 +21,7 @@ export function SearchStep({ sites }: { sites: Sites }) {
   return (
     <Step
       title={t('search')}
-      hint={hasSites ? t('searchHint') : t('noSite')}
+      hint={t(sites?.length === 0 ? 'noSite' : 'searchHint')}
       isDone={devices === undefined ? undefined : devices > 0}
       now={devices ? t('devicesNow', { count: devices }) : undefined}
     >

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { ComingDialog } from '../../../platform/ui/dialog/coming-dialog.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CheckField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
@@ -42,9 +43,11 @@ function Logins({ siteId }: { siteId: number }) {
 
 /** The dialog of one family's login, from other screens. */
 export function FamilyLogin({ siteId, family, onClose }: { siteId: number; family: LoginFamily; onClose: () => void }) {
-  const { data } = useCall('GET /minerLogin/site/{siteId}', { params: { siteId } })
-  const login = data?.data.find((each) => each.family === family)
-  return login ? <LoginDialog siteId={siteId} login={login} onClose={onClose} /> : null
+  const t = useText(minerLoginScreenTexts)
+  const answer = useCall('GET /minerLogin/site/{siteId}', { params: { siteId } })
+  const login = answer.data?.data.find((each) => each.family === family)
+  if (!login) return <ComingDialog title={t('dialogTitle', { family: t(family) })} of={answer} onClose={onClose} />
+  return <LoginDialog siteId={siteId} login={login} onClose={onClose} />
 }
 
 function useLoginColumns(onEdit: (login: Login) => void): Column<Login>[] {

@@ -1,7 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 import { useSearch } from '../../../platform/ui/frame/address.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
-import { Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
+import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
+import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { NoOwner } from './no-owner.tsx'
 import { OwnerChooser } from './owner-chooser.tsx'
@@ -13,6 +14,8 @@ export interface OwnerDetailProps {
   onSearch: (change: Partial<OwnerDetailSearch>) => void
   chooser: ReactNode
 }
+
+const FIRST = { request: { page: 1, size: 1 } }
 
 interface Props {
   address: 'POST /client/find/' | 'POST /site/find/'
@@ -30,7 +33,8 @@ export function OwnerDetailPlace({ address, title, list, none, children }: Props
   const [search, change] = useSearch(readOwnerDetailSearch)
   const { id } = search
   const choices = useNameChoices(address, { value: id })
-  const first = choices.options?.[0]?.value
+  const answer = useCall(address, FIRST, { isEnabled: id === undefined })
+  const first = answer.data?.data[0]?.id
   useEffect(() => {
     if (id === undefined && first !== undefined) change({ id: first }, true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `change` is new in each render
@@ -42,7 +46,9 @@ export function OwnerDetailPlace({ address, title, list, none, children }: Props
   return (
     <>
       <PageHeader title={title} />
-      {choices.options?.length === 0 ? <NoOwner {...{ list, none }} /> : <Skeleton rows={10} heightPx={420} />}
+      <Answer of={answer} isEmpty={({ data }) => data.length === 0} empty={<NoOwner {...{ list, none }} />}>
+        {() => <Skeleton rows={10} heightPx={420} />}
+      </Answer>
     </>
   )
 }

@@ -72,7 +72,9 @@ export function ReportScreen() {
                 />
               </FilterField>
             </div>
-            {clientId !== undefined && lastDate.data !== undefined && <ReportOfMonth asked={{ clientId, month }} />}
+            <Answer of={lastDate} skeleton={<Skeleton rows={8} heightPx={420} />}>
+              {() => clientId !== undefined && <ReportOfMonth asked={{ clientId, month }} />}
+            </Answer>
           </>
         )}
       </Answer>

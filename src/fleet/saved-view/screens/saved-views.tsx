@@ -3,6 +3,7 @@ import { addressOf, ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { DropDown } from '../../../platform/ui/choice/drop-down.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CheckField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
@@ -51,19 +52,27 @@ function SavedViews({ path, shown, onSchedule, onSave }: MenuProps) {
       side="start"
       renderPanel={(close) => (
         <div className="saved-views">
-          {views.data?.data.length === 0 && <p>{t('noViews')}</p>}
-          <ul aria-label={t('savedViews')}>
-            {views.data?.data.map((view) => (
-              <ViewItem
-                key={view.id}
-                view={view}
-                path={path}
-                isShown={view.search === shown}
-                onClose={close}
-                onSchedule={onSchedule}
-              />
-            ))}
-          </ul>
+          <Answer
+            of={views}
+            isEmpty={({ data }) => data.length === 0}
+            empty={<p>{t('noViews')}</p>}
+            skeleton={<Skeleton rows={3} />}
+          >
+            {({ data }) => (
+              <ul aria-label={t('savedViews')}>
+                {data.map((view) => (
+                  <ViewItem
+                    key={view.id}
+                    view={view}
+                    path={path}
+                    isShown={view.search === shown}
+                    onClose={close}
+                    onSchedule={onSchedule}
+                  />
+                ))}
+              </ul>
+            )}
+          </Answer>
           <button
             type="button"
             className="drop-down-item"

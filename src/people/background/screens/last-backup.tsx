@@ -1,4 +1,5 @@
 import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { useFailed } from '../../../platform/ui/frame/screen-state.tsx'
 import { figure, momentText } from '../../../platform/ui/theme/format.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -10,7 +11,10 @@ const MB = 2 ** 20
 /** The last good backup, and what people should look at; nothing while it is not known. */
 export function LastBackup() {
   const t = useText(backgroundTexts)
-  const known = useCall('POST /background/findBackup/').data
+  const answer = useCall('POST /background/findBackup/')
+  const failed = useFailed(answer, t('backups'))
+  const known = answer.data
+  if (failed) return failed
   if (!known) return null
   const { to, isLate, good, failure } = known
   const warning = good?.warning?.[locale]

@@ -1,10 +1,8 @@
-import { failureOf } from '../../../platform/ui/call/call.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { ComingDialog } from '../../../platform/ui/dialog/coming-dialog.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
-import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { TextField } from '../../../platform/ui/form/form-fields.tsx'
-import { Failed, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { companyAccountTexts } from '../text.ts'
@@ -16,7 +14,8 @@ const GET = 'GET /users/getIdentities/{id}'
 export function IdentitiesDialog({ user: { id, name }, onClose }: Props) {
   const t = useText(companyAccountTexts)
   const params = { id }
-  const { data, error } = useCall(GET, { params }, { staleMs: 0 })
+  const answer = useCall(GET, { params }, { staleMs: 0 })
+  const { data } = answer
   const unlink = useMutationCall('POST /users/unlinkIdentity/{id}', {
     refreshes: [GET],
     onDone: () => notify.success(t('unlinked')),
@@ -25,12 +24,7 @@ export function IdentitiesDialog({ user: { id, name }, onClose }: Props) {
     refreshes: [GET],
     onDone: () => notify.success(t('linked')),
   })
-  if (!data)
-    return (
-      <Modal title={t('ofUser', { name })} onClose={onClose}>
-        {error ? <Failed error={failureOf(error)} /> : <Skeleton rows={4} />}
-      </Modal>
-    )
+  if (!data) return <ComingDialog title={t('ofUser', { name })} of={answer} onClose={onClose} />
   return (
     <FormDialog
       title={t('ofUser', { name })}

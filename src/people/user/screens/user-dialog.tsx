@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { failureOf } from '../../../platform/ui/call/call.ts'
+import { ComingDialog } from '../../../platform/ui/dialog/coming-dialog.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { ChoiceField, DayField, LongTextField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
-import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { useMe } from '../../../platform/ui/call/me.ts'
-import { Failed, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { choicesOf } from '../../../platform/ui/choice/choices.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { isPasswordAllowed } from '../../session/rules/password-pattern.ts'
@@ -29,11 +28,7 @@ export function UserDialog({ id, onClose }: { id: number | null; onClose: () => 
   const [edited, setEdited] = useState<User>()
   if (!edited && user.data && !user.isFetching) setEdited(user.data)
   if (id === null || edited) return <UserForm user={edited ?? null} onClose={onClose} />
-  return (
-    <Modal title={t('change')} onClose={onClose}>
-      {user.error ? <Failed error={failureOf(user.error)} /> : <Skeleton rows={8} />}
-    </Modal>
-  )
+  return <ComingDialog title={t('change')} of={user} onClose={onClose} />
 }
 
 function UserForm({ user, onClose }: { user: User | null; onClose: () => void }) {
@@ -154,7 +149,7 @@ function LoginFields(
     <>
       <TextField name="phone" label={field('phone')} value={user?.phone} maxLength={40} kind="tel" />
       <TextField name="name" label={field('name')} value={user?.name} maxLength={60} />
-      <ChoiceField name="nickName" label={field('role')} value={role} options={roles} onChoose={onRole} />
+      <ChoiceField name="nickName" label={field('role')} value={role} {...roles} onChoose={onRole} />
       <ChoiceField name="companyId" label={field('company')} value={companyId} {...companies} onChoose={onCompany} />
     </>
   )
@@ -175,7 +170,7 @@ function PersonFields({ user, companyId }: FieldsProps) {
         name="groupId"
         label={field('group')}
         value={companyId === user?.companyId ? user?.groupId : undefined}
-        options={groups.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
+        {...choicesOf(groups, ({ data }) => data.map(({ id, name }) => ({ value: id, label: name })))}
         isOptional
       />
       <SelectField

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { usePart } from '../call/use-part.ts'
+import { ComingDialog } from '../dialog/coming-dialog.tsx'
 import { isTypedInto } from '../form/typed-into.ts'
 import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
@@ -12,6 +13,7 @@ export function HelpButton({ title, screen }: { title: string | undefined; scree
   const [isOpen, setIsOpen] = useState(false)
   const load = useContext(LoadHelp)
   const part = usePart('help', () => loadHelp(load), isOpen)
+  const close = () => setIsOpen(false)
   useEffect(() => {
     function openByKey(event: KeyboardEvent): void {
       if (event.key !== '?' || isTypedInto(event.target) || document.querySelector('dialog[open]')) return
@@ -35,9 +37,12 @@ export function HelpButton({ title, screen }: { title: string | undefined; scree
       </button>
       {/* A dialog's header within the navbar's would be a second banner. */}
       {isOpen &&
-        part.data &&
         createPortal(
-          <part.data.HelpDialog title={title} help={part.data.helps[screen]} onClose={() => setIsOpen(false)} />,
+          part.data ? (
+            <part.data.HelpDialog title={title} help={part.data.helps[screen]} onClose={close} />
+          ) : (
+            <ComingDialog title={t('help')} of={part} onClose={close} />
+          ),
           document.body,
         )}
     </>
