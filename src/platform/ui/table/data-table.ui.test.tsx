@@ -103,6 +103,17 @@ async function focus(found: ReturnType<typeof page.getByRole>) {
   ;(found.element() as HTMLElement).focus()
 }
 
+test('what is cut to the width of its column is read whole at the pointer', async () => {
+  const name = 'Remind the contacts of certificates that expire soon'
+  answerCalls({
+    'POST /site/find/': { data: [{ id: 1, name, devices: 2 }], totalCount: 1 },
+    'GET /users/getPreference/table.sites': null,
+  })
+  await show(<Sites />)
+  await expect.element(page.getByRole('rowheader')).toHaveAttribute('title', name)
+  await expect.element(page.getByRole('cell', { name: '2', exact: true })).not.toHaveAttribute('title')
+})
+
 test('a column is sorted by keyboard: up, down, and as the server has it; the head says which', async () => {
   answerSites()
   await show(<Sites />)

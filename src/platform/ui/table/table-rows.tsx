@@ -99,9 +99,11 @@ function TableRow<Row, Order extends string>(props: RowProps<Row, Order>) {
       )}
       {props.columns.map(({ key, title, cell, align, isPinned }) => {
         const content = cell(row)
+        const mayBeCut = isLong(content) || props.look.widthsPx[key] !== undefined
         const look = {
           'data-title': title,
-          'data-cut': isLong(content) || props.look.widthsPx[key] !== undefined || undefined,
+          'data-cut': mayBeCut || undefined,
+          title: mayBeCut && typeof content === 'string' ? content : undefined,
           ...cellLook(key, naming.key, props.look),
         }
         return key === naming.key ? (
