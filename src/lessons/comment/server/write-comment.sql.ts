@@ -37,22 +37,12 @@ export async function selectLessonForUpdate(trx: Db, id: number, reader: LessonR
   return (await selectLesson(trx, reader, sql`${id}`)).rows[0]
 }
 
-export interface CommentBefore {
+export interface CommentBefore extends Omit<WrittenComment, 'voiceMs' | 'scores'> {
   id: number
   userId: number
   /** of a reply: the comment that it answers */
   parentId: number | null
   type: CommentType
-  content: string
-  pointMs: number | null
-  pointEndMs: number | null
-  scaleId: number | null
-  categoryId: number | null
-  categoryName: string | null
-  tagId: number | null
-  tagType: string | null
-  drawingId: number | null
-  voiceId: number | null
   isResolved: boolean
   isHidden: boolean
   scores: { name: string; score: number }[]
