@@ -171,6 +171,7 @@ describe('what is refused', () => {
     ['a negative point', 'point', { point: -1 }],
     ['no point', 'point', { point: null }],
     ['nothing said', 'content', { content: '  ' }],
+    ['more words than a comment may have', 'content', { content: 'x'.repeat(2001) }],
     ['a score without a standard', 'modelItemId', { score: 1 }],
     ['parts of a hundredth', 'score', { modelId: 1, modelItemId: 1, score: 1.001 }],
     ['an unknown category', 'materialTypeId', { materialTypeId: 999_999 }],

@@ -381,6 +381,29 @@ describe('who sees a lesson', () => {
     }
   })
 
+  test('a presenter who left the company neither sees nor changes it any more, by whatever call', async () => {
+    const id = await planned({ type: '直播', shared: true })
+    const elsewhere = await addCompany(server.db, `另一所 ${id}`)
+    await server.db.updateTable('app_user').set({ company_id: elsewhere }).where('id', '=', presenter.userId).execute()
+    await expect.poll(async () => (await find()).totalCount).toBe(0)
+    const calls: [string, object][] = [
+      ['PUT /Class/update/{id}', lessonForm([reviewer.userId])],
+      ['POST /Class/removeCheck/{id}', { userId: reviewer.userId }],
+      ['POST /Class/findColleagues/', { lessonId: id }],
+      ['POST /Class/invite/{id}', {}],
+      ['POST /Class/saveChapter/{id}', { start: 1, title: '导入' }],
+      ['POST /Class/setPoster/{id}', { posterId: 1 }],
+      ['POST /Speech/save', { classId: id, text: 'WEBVTT\n\n00:01.000 --> 00:02.000\n好' }],
+      ['POST /Class/start/{id}', {}],
+      ['POST /Class/end/{id}', {}],
+      ['POST /Class/delete/{id}', {}],
+    ]
+    for (const [address, request] of calls) {
+      const { code } = await presenter.callAny(address, { params: { id }, request })
+      expect([address, code]).toEqual([address, 404])
+    }
+  })
+
   test('an administrator does, too; opening an unshared one is recorded, once an hour', async () => {
     const [unshared, shared] = [await planned(), await planned({ shared: true })]
     for (const id of [unshared, unshared, shared]) await get(id, administrator)

@@ -87,13 +87,17 @@ test('a question that is sent twice is one; it goes by who asked it or by the pr
   expect(one.data).toEqual(again.data)
   const { id } = one.data as { id: number }
   expect((await found(first)).questions).toHaveLength(1)
+  // The same key of another person is another question.
+  const ofAnother = (await ask(second, '为什么？', draftKey)).data as { id: number }
+  expect(ofAnother.id).not.toBe(id)
+  await remove(second, ofAnother.id)
   expect(await remove(second, id)).toMatchObject({ code: 41000 })
   expect(await remove(first, id)).toMatchObject({ code: 200 })
   const other = await asked(second, '勾股定理？')
   expect(await remove(presenter, other)).toMatchObject({ code: 200 })
   expect((await found(first)).questions).toEqual([])
   expect(await vote(first, other)).toMatchObject({ code: 404 })
-  expect(await ask(first, '   ')).toMatchObject({ code: 400 })
+  for (const text of ['   ', '?'.repeat(501)]) expect(await ask(first, text)).toMatchObject({ code: 400 })
 })
 
 test('of a lesson there are 300 questions at most; one that was deleted makes room for another', async () => {
