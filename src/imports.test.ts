@@ -158,7 +158,8 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['demo'],
   ],
   bases: [
-    ['contract', 'rules'],
+    ['rules'],
+    ['contract'],
     ['low-stock', 'server'],
     ['carrier', 'check-method', 'contact', 'product', 'stand-in', 'station', 'stock', 'testee'],
     ['measure', 'plan'],

@@ -6,6 +6,12 @@ export const baseTexts = defineTexts({
   noSuchBase: { zh: '没有该基地，或无权查看', en: 'Base not found, or you don’t have access' },
 })
 
+/** What can be wrong with a tanker's number that is typed. */
+export const tankerNumberTexts = defineTexts({
+  tankerRequired: { zh: '槽车号不能为空', en: 'The tanker number is required' },
+  badTanker: { zh: '槽车号格式不正确', en: 'Enter a valid tanker number' },
+})
+
 export const periodTexts = defineTexts({
   morning: { zh: '上午', en: 'Morning' },
   afternoon: { zh: '下午', en: 'Afternoon' },

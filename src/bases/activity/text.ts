@@ -1,4 +1,5 @@
 import { defineTexts } from '../../platform/rules/text.ts'
+import { tankerNumberTexts } from '../text.ts'
 
 /** What can be wrong with a call of the public page. */
 export const activityTexts = defineTexts({
@@ -18,8 +19,7 @@ export const activityTexts = defineTexts({
   },
   badCode: { zh: '请输入 6 位数字验证码', en: 'Enter the 6-digit code' },
   badEmail: { zh: '请填写正确的邮箱', en: 'Enter a valid e-mail address' },
-  tankerRequired: { zh: '槽车号不能为空', en: 'The tanker number is required' },
-  badTanker: { zh: '槽车号格式不正确', en: 'Enter a valid tanker number' },
+  ...tankerNumberTexts,
   phoneLimit: {
     zh: '该手机号在此基地已有 {most} 个待到场的预约，更多请联系基地',
     en: 'This number already has {most} upcoming bookings at this base; ask the base for more',

@@ -14,10 +14,10 @@ import {
   Version,
   oneLine,
 } from '../../platform/contract/shapes.ts'
+import { TankerNumber } from '../contract/tanker-shapes.ts'
 import { APPROVERS, HEAD, INSPECTOR, MANAGEMENT, REGISTRAR, REGISTRARS } from '../rules/base-roles.ts'
 import { INSPECTION_RESULTS, INSPECTION_STATUSES, TANKER_TYPES } from '../rules/base-words.ts'
 import { ITEM_KINDS, ITEM_SEVERITIES } from '../rules/checklist-item.ts'
-import { isTankerNumber, tankerNumber } from '../rules/tanker-number.ts'
 import { isDrawing, LARGEST_DRAWING_BYTES } from './rules/drawing.ts'
 import { INSPECTION_ORDERS } from './rules/inspection-orders.ts'
 
@@ -28,12 +28,6 @@ const Result = z.enum(INSPECTION_RESULTS)
 const TankerType = z.enum(TANKER_TYPES)
 const Line = oneLine().max(100)
 const Reason = z.string({ error: 'reasonRequired' }).trim().min(1, { error: 'reasonRequired' }).max(200)
-const TankerNumber = z
-  .string({ error: 'tankerRequired' })
-  .max(100)
-  .transform(tankerNumber)
-  .refine((number) => number !== '', { error: 'tankerRequired', abort: true })
-  .refine(isTankerNumber, { error: 'badTanker' })
 
 /** What is registered of a tanker and its visit. */
 const Registration = {

@@ -1,4 +1,5 @@
 import { defineTexts } from '../../platform/rules/text.ts'
+import { tankerNumberTexts } from '../text.ts'
 
 /** A report's status by its code. */
 export const inspectionStatusTexts = defineTexts({
@@ -24,8 +25,7 @@ export const inspectionTexts = defineTexts({
   noSuchStation: { zh: '该基地没有该工位', en: 'Station not found at this base' },
   noSuchPerson: { zh: '所选司机或押运员不属于该基地', en: 'A driver or escort does not belong to this base' },
   noSuchMethod: { zh: '所选检测方法不存在或已删除', en: 'A check method was not found or has been deleted' },
-  tankerRequired: { zh: '槽车号不能为空', en: 'The tanker number is required' },
-  badTanker: { zh: '槽车号格式不正确', en: 'Enter a valid tanker number' },
+  ...tankerNumberTexts,
   reasonRequired: { zh: '原因不能为空', en: 'The reason is required' },
   badDrawing: { zh: '标注内容不符合要求', en: 'The drawing contains something that can’t be stored' },
   drawingTooLarge: { zh: '标注内容过大，最多 2 MB', en: 'The drawing is too large; at most 2 MB' },

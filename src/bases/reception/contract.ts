@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
 import { Day, filter, Id, IdInPath, oneLine, Version } from '../../platform/contract/shapes.ts'
+import { TankerNumber } from '../contract/tanker-shapes.ts'
 import { HEAD, INSPECTOR, REGISTRAR, REGISTRARS } from '../rules/base-roles.ts'
 import { GATE_OUTCOMES, PERIODS, RESERVATION_STATES, TANKER_TYPES } from '../rules/base-words.ts'
 import { GATE_RULES } from '../rules/gate-check.ts'
-import { isTankerNumber, tankerNumber } from '../rules/tanker-number.ts'
 import { BookingDetails } from '../reservation/contract.ts'
 
 const KEY = 'reception'
 const TankerType = z.enum(TANKER_TYPES)
 const Line = oneLine().max(100).default('')
-const TankerNumber = z
-  .string({ error: 'tankerRequired' })
-  .max(100)
-  .transform(tankerNumber)
-  .refine((number) => number !== '', { error: 'tankerRequired', abort: true })
-  .refine(isTankerNumber, { error: 'badTanker' })
 const ofId = z.object({ id: IdInPath })
 
 const Booking = z.object({

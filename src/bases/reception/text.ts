@@ -1,9 +1,9 @@
 import { defineTexts } from '../../platform/rules/text.ts'
+import { tankerNumberTexts } from '../text.ts'
 
 /** What can be wrong with a call of reception. */
 export const receptionTexts = defineTexts({
-  tankerRequired: { zh: '槽车号不能为空', en: 'The tanker number is required' },
-  badTanker: { zh: '槽车号格式不正确', en: 'Enter a valid tanker number' },
+  ...tankerNumberTexts,
   contactRequired: { zh: '联系人不能为空', en: 'The contact is required' },
   noSuchBooking: { zh: '没有该预约，或无权查看', en: 'Booking not found, or you don’t have access' },
   noSuchStation: { zh: '没有该工位，或无权查看', en: 'Station not found, or you don’t have access' },

@@ -14,8 +14,8 @@ import {
   oneLine,
 } from '../../platform/contract/shapes.ts'
 import { CONTACT_CAUSES, CONTACT_STATUSES } from '../contact/rules/contact-causes.ts'
+import { TankerNumber } from '../contract/tanker-shapes.ts'
 import { PERIODS, RESERVATION_STATES, TANKER_TYPES } from '../rules/base-words.ts'
-import { isTankerNumber, tankerNumber } from '../rules/tanker-number.ts'
 import { MAX_IMPORT_BYTES, MOST_WEEKS, RESERVATION_ORDERS } from './rules/reservation-rules.ts'
 
 const KEY = 'reservation'
@@ -30,12 +30,7 @@ export const BookingPlace = {
 }
 const Line = oneLine().max(100).default('')
 export const BookingDetails = {
-  tankerNumber: z
-    .string({ error: 'tankerRequired' })
-    .max(100)
-    .transform(tankerNumber)
-    .refine((number) => number !== '', { error: 'tankerRequired', abort: true })
-    .refine(isTankerNumber, { error: 'badTanker' }),
+  tankerNumber: TankerNumber,
   licenseNumber: Line,
   /** the carrier */
   checkedOrg: Line,

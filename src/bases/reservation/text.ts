@@ -1,4 +1,5 @@
 import { defineTexts } from '../../platform/rules/text.ts'
+import { tankerNumberTexts } from '../text.ts'
 
 /** Why a booking is refused. */
 export const reservationTexts = defineTexts({
@@ -30,8 +31,7 @@ export const reservationTexts = defineTexts({
     en: 'The file has {count, plural, one {# problem} other {# problems}}; nothing was imported',
   },
   badEmail: { zh: '请填写正确的邮箱', en: 'Enter a valid e-mail address' },
-  tankerRequired: { zh: '槽车号不能为空', en: 'The tanker number is required' },
-  badTanker: { zh: '槽车号格式不正确', en: 'Enter a valid tanker number' },
+  ...tankerNumberTexts,
   contactRequired: { zh: '联系人不能为空', en: 'The contact is required' },
   badPhone: { zh: '请填写正确的电话号码', en: 'Enter a valid phone number' },
   noSuchPerson: { zh: '没有该司机或押运员', en: 'Driver or escort not found' },
