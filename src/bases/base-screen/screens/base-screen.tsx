@@ -8,7 +8,7 @@ import { FullScreenButton } from '../../../platform/ui/frame/full-screen.tsx'
 import { noteActive } from '../../../platform/ui/frame/idle-clock.ts'
 import { usePageTitle } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
-import { figure, percentText } from '../../../platform/ui/theme/format.ts'
+import { durationText, figure, percentText } from '../../../platform/ui/theme/format.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { Logo } from '../../../platform/ui/theme/logo.tsx'
 import { customProperties } from '../../../platform/ui/theme/theme.ts'
@@ -165,7 +165,7 @@ function Queue({ queue, count }: Pick<Base, 'queue'> & { count: number }) {
         {queue.map(({ id, reportId, tankerNumber, waitedMinutes }) => (
           <li key={`${id ?? ''} ${reportId ?? ''}`}>
             <span>{tankerNumber}</span>
-            <b>{t('waited', { minutes: waitedMinutes })}</b>
+            <b>{t('waited', { time: durationText(waitedMinutes * 60) })}</b>
           </li>
         ))}
       </ol>
@@ -186,7 +186,7 @@ function Stations({ stations }: Pick<Base, 'stations'>) {
             </span>
             <b>
               {tankerNumber ?? t('free')}
-              {minutes !== null && <small> {t('inspected', { minutes })}</small>}
+              {minutes !== null && <small> {t('inspected', { time: durationText(minutes * 60) })}</small>}
             </b>
           </li>
         ))}

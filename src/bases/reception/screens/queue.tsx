@@ -10,6 +10,7 @@ import { FullScreenButton } from '../../../platform/ui/frame/full-screen.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
+import { durationText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { HEAD, INSPECTOR, REGISTRAR } from '../../rules/base-roles.ts'
 import { ManageStations } from '../../station/screens/stations-dialog.tsx'
@@ -84,7 +85,7 @@ function Waiting({ waiting, hasLinks }: { waiting: QueueNow['waiting']; hasLinks
         {waiting.map((one) => (
           <li key={`${one.id ?? ''} ${one.reportId ?? ''}`} data-called={one.calledTo !== null}>
             <b>{one.tankerNumber}</b>
-            <span>{t('minutes', { minutes: one.waitedMinutes })}</span>
+            <span>{t('waits', { time: durationText(one.waitedMinutes * 60) })}</span>
             {one.calledTo !== null && <strong>{t('calledTo', { station: one.calledTo })}</strong>}
             {hasLinks && one.reportId !== null && (
               <ScreenLink
@@ -123,7 +124,7 @@ function Stations({ stations, waiting, isReadOnly = false, children }: StationsP
               <b>{name}</b>
               <span>
                 {tankerNumber !== null
-                  ? t('inspecting', { tanker: tankerNumber, minutes: minutes ?? 0 })
+                  ? t('inspecting', { tanker: tankerNumber, time: durationText((minutes ?? 0) * 60) })
                   : called === undefined
                     ? t('free')
                     : t('isCalled', { tanker: called })}

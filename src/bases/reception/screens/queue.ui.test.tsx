@@ -24,6 +24,16 @@ test('a station with the longest name, which has no blanks, fits a phone', async
   await expectAccessible()
 })
 
+test('a tanker that waits since yesterday is shown with hours', async () => {
+  const tanker = { id: 1, tankerNumber: '浙B0001挂', tankerType: '常压车', calledTo: null, reportId: null }
+  answerCalls({
+    'GET /users/info': { nickName: HEAD },
+    'POST /reception/queue/': { waiting: [{ ...tanker, waitedMinutes: 1025 }], stations: [] },
+  })
+  await show(<QueueNow />)
+  await expect.element(page.getByText(/17 (小时|h) 5/)).toBeVisible()
+})
+
 test('only a user who sets a base up adds its first station next to the queue', async () => {
   const station = translator(stationScreenTexts, locale)
   const manage = page.getByRole('button', { name: station('manage') })

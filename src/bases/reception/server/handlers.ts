@@ -8,8 +8,12 @@ import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { noteContacts } from '../../contact/server/note-contacts.ts'
 import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import { bookPlace } from '../../reservation/server/book-place.ts'
-import { arrive, noteAtGate, reservationAtGate } from '../../reservation/server/move-reservation.ts'
-import { selectReservation } from '../../reservation/server/write-reservation.sql.ts'
+import {
+  arrive,
+  noteAtGate,
+  reservationAtGate,
+  reservationToArrive,
+} from '../../reservation/server/move-reservation.ts'
 import { HEAD } from '../../rules/base-roles.ts'
 import { gateFindings, gateOutcome } from '../../rules/gate-check.ts'
 import { isHalfDayOver } from '../../rules/half-day.ts'
@@ -76,18 +80,15 @@ function admit(call: Of<'POST /reception/admit/{id}'>) {
   const { reason = null } = call.request
   const { role, userId } = call.caller
   return auditedChange(call, async (trx) => {
+    // Locked first: what is judged is what the gate noted last.
+    const booking = await reservationToArrive(trx, call)
     const gate = await gateOf(trx, call)
     const { findings, outcome } = judge(gate, todayOf(call))
     const isRefused = outcome === '拒绝'
     if (isRefused && reason !== null && role !== HEAD) throw new CallError(CODES.refused, receptionTexts.headDecides)
     const isAdmitted = !isRefused || reason !== null
     const overrideReason = isRefused ? reason : null
-    if (isAdmitted) {
-      const booking = await selectReservation(trx, gate.id, call.caller.companies)
-      if (!booking) throw new CallError(CODES.notFound, receptionTexts.noSuchBooking)
-      await arrive(trx, call.app.config.timeZone, booking)
-    }
-    // Last: it locks the booking against what `arrive` does, and two gates at once would wait for each other.
+    if (isAdmitted) await arrive(trx, booking)
     await insertReceptionCheck(trx, { reservationId: gate.id, outcome, findings, checkedBy: userId, overrideReason })
     return {
       action: isAdmitted ? 'admit reservation' : 'refuse reservation',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -100,8 +100,51 @@ test('what a rule refuses is turned away; a head alone lets it in, with the reas
   expect((await head.call('POST /reception/admit/{id}', { params, request })).data.isAdmitted).toBe(true)
   expect((await registrar.call('POST /reception/check/{id}', { params })).data.overridden).toMatchObject(request)
   expect(await waiting()).toContain(tanker)
+  // Another registrar's screen still shows it at the gate.
+  expect(await registrar.call('POST /reception/admit/{id}', { params })).toMatchObject({
+    code: 41000,
+    message: '该预约的状态是“已到场”，不能这样操作',
+  })
   const checks = await server.db.selectFrom('reception_check').selectAll().where('reservation_id', '=', id).execute()
   expect(checks).toHaveLength(2)
+})
+
+test('who comes on another day, or cancelled, is not turned away by the rules either', async () => {
+  const { data } = await steps.book(dayIn(1), { reservePeriod: 'afternoon', cargo: '液氨' })
+  const tomorrow = { id: (data as { id: number }).id }
+  await papers(tomorrow.id, {})
+  expect(await registrar.call('POST /reception/admit/{id}', { params: tomorrow })).toMatchObject({
+    code: 41000,
+    message: '只能在预约当天签到',
+  })
+  const { id } = await book({ cargo: '液氨' })
+  await papers(id, {})
+  await registrar.call('POST /reservation/cancel/{id}', { params: { id }, request: { reason: '货未到' } })
+  expect(await registrar.call('POST /reception/admit/{id}', { params: { id } })).toMatchObject({ code: 41000 })
+  const checks = await server.db
+    .selectFrom('reception_check')
+    .select('id')
+    .where('reservation_id', 'in', [id, tomorrow.id])
+    .execute()
+  expect(checks).toEqual([])
+})
+
+test('a tanker that waits at midnight is called the next day, before those that come then', async () => {
+  const [booked, walkedIn] = [await book(), newTanker()]
+  expect(await registrar.callAny('POST /reservation/checkIn/{id}', { params: { id: booked.id } })).toMatchObject({
+    code: 200,
+  })
+  await registrar.call('POST /report/saveFirst', { request: { tankerNumber: walkedIn } })
+  const noon = Date.now()
+  onTestFinished(() => void vi.setSystemTime(noon))
+  vi.setSystemTime(noon + 13 * 3_600_000)
+  expect(await waiting()).toEqual([booked.tanker, walkedIn])
+  const stationId = await addStation('一号')
+  const called = await registrar.call('POST /reception/callNext', { request: { stationId } })
+  expect(called.data.tankerNumber).toBe(booked.tanker)
+  // One that left without a word is called for no longer than that.
+  vi.setSystemTime(noon + 37 * 3_600_000)
+  expect(await waiting()).toEqual([])
 })
 
 test('a tanker’s way: booked, let in, inspected, issued; its certificate is valid until it is void', async () => {

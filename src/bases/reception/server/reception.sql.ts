@@ -136,17 +136,20 @@ interface WaitingRow {
   reportId: number | null
 }
 
-/** Bookings of the day that arrived, and reports without a booking that were registered on it, as far as they are at no station yet. */
+/**
+ * Bookings that arrived, and reports without a booking that were registered, as far as they are at no station yet. Those of the day before
+ * too: a tanker that waits overnight keeps its place.
+ */
 const waitingOf = (companyId: number, day: string, zone: string) => sql`
   select r.id as reservation_id, i.id as inspection_id, r.tanker_number, r.tanker_type, r.arrived_at as since, r.called_at,
     r.called_station_id
   from reservation r left join inspection i on i.reservation_id = r.id
-  where r.company_id = ${companyId} and r.day = ${day} and r.state = '已到场' and coalesce(i.status, 1) = 1
+  where r.company_id = ${companyId} and r.day >= ${day}::date - 1 and r.state = '已到场' and coalesce(i.status, 1) = 1
   union all
   select null, i.id, i.tanker_number, i.tanker_type, i.created_at, i.called_at, i.called_station_id
   from inspection i
   where i.company_id = ${companyId} and i.status = 1 and i.reservation_id is null
-    and i.created_at >= ${day}::timestamp at time zone ${zone}`
+    and i.created_at >= (${day}::date - 1)::timestamp at time zone ${zone}`
 
 export interface QueueOfDay {
   companyId: number

@@ -232,8 +232,8 @@ async function replacePeople(trx: Db, of: Reservation, testeeIds: readonly numbe
 
 export function checkInReservation(call: Of<'POST /reservation/checkIn/{id}'>): Promise<null> {
   return auditedChange(call, async (trx) => {
-    const found = await foundReservation(trx, call)
-    await arrive(trx, call.app.config.timeZone, found)
+    const found = await reservationToArrive(trx, call)
+    await arrive(trx, found)
     return {
       action: 'check in reservation',
       objectKind: 'reservation',
@@ -245,11 +245,18 @@ export function checkInReservation(call: Of<'POST /reservation/checkIn/{id}'>): 
   })
 }
 
-/** 已预约 → 已到场, and into the queue, in the caller's transaction; throws 41000 on another day or from another state. */
-export async function arrive(trx: Db, zone: string, found: Reservation): Promise<void> {
-  const left = await updateState(trx, found.id, { from: RESERVATION_MOVES.checkIn, to: '已到场' })
-  if (left === undefined) throw notMovable('checkIn', found)
-  if (found.day !== businessDay(new Date(), zone)) throw new CallError(CODES.refused, reservationTexts.notToday)
-  await addToBaseDays(trx, [{ companyId: found.companyId, day: found.day, arrived: 1 }])
-  for (const event of ['booking', 'reception'] as const) await publishIn(trx, event, { companyId: found.companyId })
+/** The booking of a tanker at the gate, locked. Throws 41000 in another state than 已预约, and on another day. */
+export async function reservationToArrive(trx: Db, call: Named & { app: Noting }): Promise<Reservation> {
+  const found = await foundReservation(trx, call, { isLocked: true })
+  if (!mayMove('checkIn', found.state)) throw notMovable('checkIn', found)
+  if (found.day !== businessDay(new Date(), call.app.config.timeZone))
+    throw new CallError(CODES.refused, reservationTexts.notToday)
+  return found
+}
+
+/** 已预约 → 已到场, and into the queue, in the transaction that locked the booking. */
+export async function arrive(trx: Db, { id, companyId, day }: Reservation): Promise<void> {
+  await updateState(trx, id, { from: RESERVATION_MOVES.checkIn, to: '已到场' })
+  await addToBaseDays(trx, [{ companyId, day, arrived: 1 }])
+  for (const event of ['booking', 'reception'] as const) await publishIn(trx, event, { companyId })
 }
