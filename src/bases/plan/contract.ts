@@ -130,7 +130,8 @@ export const planCalls = defineCalls({
     response: z.null(),
   },
   'POST /reservationPlan/saveProfile': {
-    summary: 'Sets how a base works: half days, weekdays, its public page, and the most bookings of a carrier per day',
+    summary:
+      'Sets how a base works: half days, weekdays, its public page, and the most bookings of a carrier per day; a weekday with bookings to come is not dropped',
     key: KEYS,
     write: true,
     scope: 'companies',

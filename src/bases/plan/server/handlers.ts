@@ -1,10 +1,11 @@
 import { monthEnd } from '../../../platform/rules/day-range.ts'
-import { daysBetween, weekdayOf } from '../../../platform/rules/business-time.ts'
+import { businessDay, daysBetween, weekdayOf } from '../../../platform/rules/business-time.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { noun } from '../../../platform/server/context.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
-import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
+import { daysToCome } from '../../rules/days-to-come.ts'
 import { baseOfCall, baseToShow } from '../../server/base-of-call.ts'
 import { selectBaseName } from '../../server/base.sql.ts'
 import { planCalls } from '../contract.ts'
@@ -79,6 +80,11 @@ export const planNoun = noun(
         const companyId = await baseOfCall(trx, call.caller, named)
         const before = await selectBaseProfile(trx, companyId)
         await upsertBaseProfile(trx, companyId, profile)
+        const dropped = before.weekdays.filter((weekday) => !profile.weekdays.includes(weekday))
+        const toCome = daysToCome(businessDay(new Date(), call.app.config.timeZone))
+        const booked = await lockBookedDays(trx, companyId, toCome)
+        const shut = booked.filter((day) => dropped.includes(weekdayOf(day)))
+        if (shut.length > 0) throw fieldError('weekdays', planTexts.dayHasBookings, { days: namedDays(shut) })
         await publishIn(trx, 'booking', { companyId })
         return {
           action: 'change opening hours',

@@ -147,6 +147,31 @@ test('a day with bookings is not closed, and opens again', async () => {
   expect(await steps.book(day)).toMatchObject({ code: 200 })
 })
 
+test('a weekday with bookings to come is not dropped; what else changes in the form is saved', async () => {
+  const own = await addCompany(server.db, '钦州')
+  const there = bookingSteps(await server.signIn('基地负责人', { companyId: own }), own)
+  const clerk = await server.signIn('基地负责人', { companyId: own })
+  const hours = { morningFrom: '08:00', morningTo: '12:00', afternoonFrom: '13:00', afternoonTo: '17:00' }
+  const work = (weekdays: number[], form: object = {}) =>
+    clerk.callAny('POST /reservationPlan/saveProfile', {
+      request: { ...hours, weekdays, isPublic: false, carrierLimit: null, ...form },
+    })
+  const sunday = addDays(dayIn(7), 7 - weekdayOf(dayIn(7)))
+  await there.plan(sunday, 1)
+  const { data } = await there.book(sunday)
+  expect(await work([1, 2, 3, 4, 5, 6])).toMatchObject({
+    code: 41000,
+    data: { fields: { weekdays: expect.stringContaining(sunday) as string } },
+  })
+  expect(await work([2, 3, 4, 5, 6, 7])).toMatchObject({ code: 200 })
+  const params = { id: (data as { id: number }).id }
+  await clerk.call('POST /reservation/cancel/{id}', { params, request: { reason: '检修' } })
+  expect(await work([2, 3, 4, 5, 6])).toMatchObject({ code: 200 })
+  // Booked before the weekday was off: it keeps no one from changing the hours.
+  await server.db.updateTable('reservation').set({ state: '已预约' }).where('id', '=', params.id).execute()
+  expect(await work([2, 3, 4, 5, 6], { afternoonTo: '18:00' })).toMatchObject({ code: 200 })
+})
+
 test('the plans of a closed day say so, also those of a weekday on which the base never works', async () => {
   const own = await addCompany(server.db, '茂名')
   const there = await server.signIn('基地负责人', { companyId: own })
