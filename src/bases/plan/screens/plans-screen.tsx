@@ -99,7 +99,12 @@ function PlanList({ list: { search, narrow, table } }: { list: ReturnType<typeof
     { key: 'tankerType', title: t('tankerType'), cell: ({ tankerType }) => typeText(tankerType) },
     { key: 'totalCount', title: t('total'), cell: ({ totalCount }) => totalCount, align: 'end' },
     { key: 'reservedCount', title: t('reserved'), cell: ({ reservedCount }) => reservedCount, align: 'end' },
-    { key: 'free', title: t('free'), cell: (plan) => plan.totalCount - plan.reservedCount, align: 'end' },
+    {
+      key: 'free',
+      title: t('free'),
+      cell: ({ isClosed, totalCount, reservedCount }) => (isClosed ? t('closed') : totalCount - reservedCount),
+      align: 'end',
+    },
     { key: 'waitingCount', title: t('waiting'), cell: ({ waitingCount }) => waitingCount, align: 'end' },
   ]
   return (
