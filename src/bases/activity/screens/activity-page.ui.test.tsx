@@ -47,6 +47,24 @@ test('who chose no half day reads so next to the half days', async () => {
   await expect.element(page.getByText(translator(activityPageTexts, locale)('chooseFirst'))).toBeInViewport()
 })
 
+test('what was wrong with a field is not shown any longer once it is changed', async () => {
+  const fields = { phone: 'no mobile number', code: 'wrong code' }
+  answerCalls({ 'POST /activity/book': () => Response.json({ code: 41000, message: 'wrong', data: { fields } }) })
+  await show(<div data-testid="place" />)
+  const places = [{ reserveTime: '2026-03-02', reservePeriod: 'morning', tankerType: '常压车', free: 1 } as const]
+  page
+    .getByTestId('place')
+    .element()
+    .append(...basePage({ ...BASE, places }).parts)
+  await page.getByRole('radio').click()
+  await page.getByRole('button', { name: book, exact: true }).click()
+  const [phone, code] = [page.getByText(fields.phone), page.getByText(fields.code)]
+  await expect.element(phone).toBeVisible()
+  await page.getByLabelText(translator(activityPageTexts, locale)('phone'), { exact: true }).fill('13800000000')
+  await expect.element(phone).not.toBeInTheDocument()
+  await expect.element(code).toBeVisible()
+})
+
 test('the form that the browser’s back button brings back books another half day', async () => {
   const place = { reserveTime: '2026-03-02', tankerType: '常压车', free: 1 } as const
   const places = (['morning', 'afternoon'] as const).map((reservePeriod) => ({ ...place, reservePeriod }))

@@ -69,14 +69,12 @@ function field(name: FieldName, beside: readonly Node[] = []): Field {
   })
   const error = el('span', { id: `${name}-error`, class: 'form-error', role: 'alert' })
   const row = el('div', { class: 'activity-field' }, el('label', { for: name }, t(name)), input, ...beside, error)
-  return {
-    input,
-    row,
-    showError(message) {
-      error.textContent = message
-      input.setAttribute('aria-invalid', String(message !== ''))
-    },
+  const showError = (message: string) => {
+    error.textContent = message
+    input.setAttribute('aria-invalid', String(message !== ''))
   }
+  input.addEventListener('input', () => showError(''))
+  return { input, row, showError }
 }
 
 function bookingForm(base: Base): HTMLElement {

@@ -99,7 +99,10 @@ function NewLink() {
           autoComplete="off"
           maxLength={100}
           value={checkedOrg}
-          onChange={(event) => setCheckedOrg(event.target.value)}
+          onChange={(event) => {
+            setCheckedOrg(event.target.value)
+            setIsMissing(false)
+          }}
         />
         <WaitingButton type="submit" className="strong-button" isWaiting={make.isPending}>
           {t('make')}

@@ -61,6 +61,7 @@ export function FindingDialog({ item, asked, limits, draft, onFound, onClose }: 
   const outcome = outcomeOf(item, { outcome: asked, value: number })
   const hint = [limits ?? item.unit, number !== null && t(outcome)].filter(Boolean).join(' · ')
   function keepDraft(element: HTMLFormElement): void {
+    setErrors({})
     const form = formValues(element)
     setMeasured(form.text('value'))
     draft.keep({ value: form.text('value'), note: form.text('note'), mendUntil: form.text('mendUntil') })

@@ -42,6 +42,8 @@ test('a day by which it is fixed begins with today, unless one was set before', 
   await enter(addDays(today(), -1))
   await expect.element(page.getByText(wrong('mendPast'))).toBeVisible()
   expect(found).toHaveLength(1)
+  await userEvent.fill(field, today())
+  await expect.element(field).toBeValid()
   await enter(today())
   expect(found).toEqual([passed, today()])
 })

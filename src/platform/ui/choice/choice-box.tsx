@@ -34,7 +34,7 @@ interface Props<T> extends Choices<T> {
  * list that it opens is React Aria's and comes when the button is first touched or reached.
  */
 export function ChoiceBox<T extends string | number | boolean>(props: Props<T>) {
-  const { control, label, values, search, onChoose } = props
+  const { control, label, values, search } = props
   const t = useText(uiTexts)
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
@@ -48,6 +48,11 @@ export function ChoiceBox<T extends string | number | boolean>(props: Props<T>) 
   const onType = search?.onType ?? setTyped
   const canClear = values.length > 0 && props.isRequired !== true
 
+  function onChoose(chosen: readonly T[]): void {
+    props.onChoose(chosen)
+    // As if it were typed: a form no longer shows what was wrong with it.
+    button.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   function close(): void {
     setIsOpen(false)
     onType('')

@@ -117,12 +117,18 @@ export function FormDialog<A extends Address>(props: Props<A>) {
     )
   }
 
+  /** What was wrong with a field that is changed now is not shown any longer: the next press finds whether it still is. */
+  function forgetError({ name = '' }: Partial<FormField>): void {
+    if (name in errors) setErrors(({ [name]: _corrected, ...others }) => others)
+  }
+
   return (
     <Modal title={title} onClose={onClose}>
       <form
         ref={expectNoFormAround}
         className="form"
         noValidate
+        onInput={({ target }) => forgetError(target)}
         onSubmit={(event) => {
           event.preventDefault()
           submit(event.currentTarget)

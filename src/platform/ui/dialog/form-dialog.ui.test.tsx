@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../testing/show.tsx'
-import { CheckField, TextField, type FormErrors } from '../form/form-fields.tsx'
+import { CheckField, ChoiceField, TextField, type FormErrors } from '../form/form-fields.tsx'
 import type { FormValues } from '../form/form-values.ts'
 import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
@@ -40,11 +40,33 @@ test('two fields that depend on each other are checked before anything is sent, 
   await expectAccessible()
   expect(asked).toEqual([])
 
-  await userEvent.keyboard('{Backspace}a{Tab}{Tab}')
+  await userEvent.keyboard('{Backspace}a')
+  await expect.element(again).toHaveAccessibleDescription('')
+  await expect.element(again).toBeValid()
+  await userEvent.keyboard('{Tab}{Tab}')
   await expect.element(page.getByRole('button', { name: 'Send it' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => closed).toBe(1)
   expect(asked).toHaveLength(1)
+})
+
+test('a field that was left empty is no longer marked once it is filled, a choice as well; the others stay marked', async () => {
+  answerCalls({})
+  await show(
+    <FormDialog title="Form" address="POST /site/save" input={figures} onClose={() => {}}>
+      <ChoiceField name="power" label="Power" options={[{ value: 1, label: 'One' }]} />
+      <TextField name="price" label="Price" />
+    </FormDialog>,
+  )
+  await page.getByRole('button', { name: t('save') }).click()
+  const [power, price] = [page.getByLabelText('Power', { exact: true }), page.getByLabelText('Price')]
+  for (const field of [power, price]) await expect.element(field).toBeInvalid()
+  await power.click()
+  await page.getByRole('option', { name: 'One' }).click()
+  await expect.element(power).toBeValid()
+  await expect.element(price).toBeInvalid()
+  await price.fill('2')
+  await expect.element(price).toBeValid()
 })
 
 const figures = (form: FormValues) => ({ request: { name: form.text('price'), companyId: form.number('power') } })
