@@ -38,7 +38,7 @@ export function StockTable() {
   const base = bases.find(({ value }, _at, { length }) => value === search.companyId || length === 1)
   const columns: Column<Stock, never>[] = [
     { key: 'base', title: t('base'), cell: ({ companyName }) => companyName },
-    { key: 'category', title: t('category'), cell: ({ materialName }) => materialName },
+    { key: 'category', title: t('category'), namesRow: true, cell: ({ materialName }) => materialName },
     {
       key: 'count',
       title: t('count'),
