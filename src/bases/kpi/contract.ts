@@ -41,7 +41,7 @@ const Figures = z.object({
 /** Without a range the 30 days ending today. */
 const Days = z.object({ businessDateQuery: DayRange.nullish() })
 const Range = Days.prefault({})
-const File = Days.extend({ format: ExportFormat.default('csv') }).prefault({})
+const File = Days.extend({ format: ExportFormat.default('csv') })
 const OfCompany = z.object({ companyId: IdInPath })
 
 export const kpiCalls = defineCalls({
@@ -110,12 +110,13 @@ export const kpiCalls = defineCalls({
     response: Rank,
   },
   'POST /data/export/kpi/{companyId}': {
-    summary: 'Key figures of a base and those below it, a line a base, as CSV unless another format is named',
+    summary:
+      'Key figures of a base and those below it, a line a base that matches, as CSV unless another format is named',
     key: 'kpi',
     scope: 'companies',
     reads: 'replica',
     params: OfCompany,
-    request: File,
+    request: File.extend({ name: SearchText }).prefault({}),
     response: 'file',
   },
   'POST /data/export/report/{companyId}': {
@@ -124,7 +125,7 @@ export const kpiCalls = defineCalls({
     scope: 'companies',
     reads: 'replica',
     params: OfCompany,
-    request: File,
+    request: File.prefault({}),
     response: 'file',
   },
 })

@@ -38,7 +38,7 @@ export function KpiScreen() {
   const t = useText(kpiTexts)
   const me = useMe()
   const last = today()
-  const { search, change, narrow, table } = useList('POST /kpi/find/', readSearch, (asked) => {
+  const { search, change, narrow, matching, table } = useList('POST /kpi/find/', readSearch, (asked) => {
     const { from, to } = rangeShown(asked, last)
     return { name: asked.name, page: asked.page, size: asked.size, businessDateQuery: [from, to] }
   })
@@ -94,10 +94,7 @@ export function KpiScreen() {
             <ExportButton
               address="POST /data/export/kpi/{companyId}"
               first="csv"
-              input={(format) => ({
-                params: { companyId: me.companyId },
-                request: { businessDateQuery: [from, to], format },
-              })}
+              input={(format) => ({ params: { companyId: me.companyId }, request: { ...matching, format } })}
             />
           )
         }

@@ -73,6 +73,7 @@ export const kpiNoun = noun(
       const { app, caller, db, locale, params, request } = call
       await nameOfBase(db, params.companyId, caller)
       const filter = {
+        name: request.name,
         companyId: params.companyId,
         days: daysOf(app, request.businessDateQuery),
         inspector: whoseFigures(caller),

@@ -114,6 +114,18 @@ test('both files are CSV with a BOM, named 数据列表.csv', async () => {
   }
 })
 
+test('the file has the bases that the list has, by name', async () => {
+  const center = await addCompany(server.db, '华东')
+  for (const name of ['宁波', '舟山']) await addCompany(server.db, name, center)
+  const manager = await server.signIn('管理层', { companyId: center })
+  const file = await manager.callAny('POST /data/export/kpi/{companyId}', {
+    params: { companyId: center },
+    request: { name: '宁' },
+  })
+  const [, ...rows] = (await (file.data as Blob).text()).trim().split('\r\n')
+  expect(rows.map((row) => row.split(',')[0])).toEqual(['宁波'])
+})
+
 test("another base's figures are not there", async () => {
   const elsewhere = await addCompany(server.db, '大亚湾')
   const stranger = await server.signIn('基地负责人', { companyId: elsewhere })
