@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { typedNumber } from '../../../platform/rules/typed-number.ts'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
@@ -10,6 +10,7 @@ import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useUnsaved } from '../../../platform/ui/form/use-unsaved.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { TANKER_TYPES } from '../../rules/base-words.ts'
@@ -116,8 +117,14 @@ const newDraft = (): Draft => ({
   severity: 'major',
   onFail: 'block',
 })
-/** An empty limit is none; what is no number is refused by the server at its field. */
+/** An empty limit is none. */
 const limitOf = (text: string) => (text.trim() === '' ? null : typedNumber(text))
+type TextName = 'name' | 'unit' | 'min' | 'max'
+/** Why what was typed can't be saved, as a text of the console; null: it can. */
+function problemOf(item: Draft, name: TextName): 'fieldEmpty' | 'notANumber' | null {
+  if (name === 'name') return item.name.trim() === '' ? 'fieldEmpty' : null
+  return name !== 'unit' && Number.isNaN(limitOf(item[name])) ? 'notANumber' : null
+}
 
 interface FormProps {
   methodId: number
@@ -133,6 +140,8 @@ function ChecklistForm({ methodId, tankerType, current, onChanged }: FormProps) 
   const [version] = useState(current?.version ?? 0)
   const [stored] = useState(() => (current?.items ?? []).map(draftOf))
   const [items, setItems] = useState(stored)
+  /** from then on what is wrong is shown */
+  const [isTried, setIsTried] = useState(false)
   const isChanged = items !== stored
   useUnsaved(isChanged, ['checklistOf', 'tankerType'], (isUnsaved) => onChanged(isUnsaved ? version : null))
   const save = useMutationCall('POST /checkMethod/saveChecklist/{id}', {
@@ -144,10 +153,10 @@ function ChecklistForm({ methodId, tankerType, current, onChanged }: FormProps) 
   })
   const set = (row: string, part: Partial<Draft>) =>
     setItems(items.map((one) => (one.row === row ? { ...one, ...part } : one)))
-  const isBad = items.some(
-    ({ name, min, max }) => name.trim() === '' || Number.isNaN(limitOf(min)) || Number.isNaN(limitOf(max)),
-  )
-  function submit(): void {
+  function submit(form: HTMLFormElement): void {
+    setIsTried(true)
+    const wrong = form.querySelector<HTMLElement>('[data-wrong]')
+    if (wrong) return wrong.focus()
     const request = {
       tankerType,
       version,
@@ -160,7 +169,7 @@ function ChecklistForm({ methodId, tankerType, current, onChanged }: FormProps) 
       className="panel checklist-form"
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submit(event.currentTarget)
       }}
     >
       <h2>{t('items', { version })}</h2>
@@ -171,6 +180,7 @@ function ChecklistForm({ methodId, tankerType, current, onChanged }: FormProps) 
           item={item}
           at={at}
           isOpen={mayWrite}
+          isTried={isTried}
           onChange={(part) => set(item.row, part)}
           onRemove={() => setItems(items.filter(({ row }) => row !== item.row))}
         />
@@ -183,7 +193,7 @@ function ChecklistForm({ methodId, tankerType, current, onChanged }: FormProps) 
           <WaitingButton
             type="submit"
             className="strong-button"
-            disabled={isBad || items.length === 0}
+            disabled={items.length === 0}
             isWaiting={save.isPending}
           >
             {t('saveVersion', { version: version + 1 })}
@@ -198,24 +208,41 @@ interface ItemProps {
   item: Draft
   at: number
   isOpen: boolean
+  isTried: boolean
   onChange: (part: Partial<Draft>) => void
   onRemove: () => void
 }
 
-function ItemFields({ item, at, isOpen, onChange, onRemove }: ItemProps) {
+function ItemFields({ item, at, isOpen, isTried, onChange, onRemove }: ItemProps) {
   const t = useText(checklistTexts)
-  const text = (name: 'name' | 'unit' | 'min' | 'max') => (
-    <label className={name === 'name' ? 'checklist-name' : undefined}>
-      {t(name)}
-      <input
-        className="plain-input"
-        value={item[name]}
-        maxLength={name === 'name' ? 100 : 20}
-        inputMode={name === 'min' || name === 'max' ? 'decimal' : undefined}
-        onChange={({ target }) => onChange({ [name]: target.value })}
-      />
-    </label>
-  )
+  const ui = useText(uiTexts)
+  const id = useId()
+  const text = (name: TextName) => {
+    const problem = problemOf(item, name)
+    const isShown = isTried && problem !== null
+    return (
+      <div className={name === 'name' ? 'checklist-name' : undefined}>
+        <label>
+          {t(name)}
+          <input
+            className="plain-input"
+            value={item[name]}
+            maxLength={name === 'name' ? 100 : 20}
+            inputMode={name === 'min' || name === 'max' ? 'decimal' : undefined}
+            data-wrong={problem !== null || undefined}
+            aria-invalid={isShown}
+            aria-describedby={isShown ? `${id}-${name}` : undefined}
+            onChange={({ target }) => onChange({ [name]: target.value })}
+          />
+        </label>
+        {isShown && (
+          <span id={`${id}-${name}`} className="form-error" role="alert">
+            {ui(problem, { field: t(name) })}
+          </span>
+        )}
+      </div>
+    )
+  }
   return (
     <fieldset className="checklist-item" disabled={!isOpen}>
       <legend>{t('itemAt', { number: at + 1 })}</legend>

@@ -33,6 +33,31 @@ test('a checklist that was changed and not saved is left only by who discards it
   await expect.poll(() => window.location.pathname).toBe('/agent/index')
 })
 
+test('what can’t be saved is marked once it was tried, until it is put right', async () => {
+  const asked = answerCalls({
+    'GET /users/info': { id: 1, keys: { indicator: true } },
+    'POST /checkMethod/findChecklists/3': { data: [], totalCount: 0 },
+    'POST /checkMethod/saveChecklist/3': { version: 1 },
+  })
+  await show(<ChecklistScreen methodId={3} />)
+  await page.getByRole('button', { name: `+ ${t('addItem')}` }).click()
+  await page.getByLabelText(t('kind'), { exact: false }).selectOptions('value')
+  await page.getByLabelText(t('min')).fill('x')
+  const [name, min] = [page.getByLabelText(t('name')), page.getByLabelText(t('min'))]
+  await expect.element(name).toBeValid()
+  const save = page.getByRole('button', { name: t('saveVersion', { version: 1 }) })
+  await save.click()
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveAccessibleDescription(ui('fieldEmpty', { field: t('name') }))
+  await expect.element(min).toHaveAccessibleDescription(ui('notANumber'))
+  await expectAccessible()
+  await name.fill('壁厚')
+  await expect.element(name).toBeValid()
+  await min.fill('4')
+  await save.click()
+  await expect.poll(() => asked.filter(({ address }) => address.includes('saveChecklist'))).toHaveLength(1)
+})
+
 test('what is being changed stays while a colleague saves another version, and is refused with the reason', async () => {
   const item = { key: 'a', name: '罐体', kind: 'check', unit: '', min: null, max: null }
   const items = [{ ...item, isRequired: true, severity: 'major', onFail: 'block' }]
