@@ -21,6 +21,8 @@ interface Base {
   /** sent for a trace */
   picture: number
   station: number
+  /** at which nothing is inspected */
+  freeStation: number
   reservation: number
   testee: number
   group: number
@@ -109,6 +111,7 @@ async function addBase(name: string, method: number, buyer: number): Promise<Bas
     issued,
     photo,
     station,
+    freeStation: await idOf(head, 'POST /station/save', { request: { name: `${name} 2` } }),
     group: await idOf(manager, 'POST /groups/save', { request: { companyId, name } }),
     methodId: data.methods[0]?.id ?? 0,
     attachment: await send(inspector),
@@ -166,6 +169,15 @@ const MIXED: Mixed[] = [
     }),
   ],
   [
+    'a station to inspect at',
+    'inspector',
+    'POST /report/changeStation/{id}',
+    (one, its) => ({
+      params: { id: one.report },
+      request: { stationId: its.freeStation },
+    }),
+  ],
+  [
     'a replaced report',
     'registrar',
     'POST /report/saveFirst',
@@ -202,6 +214,21 @@ const MIXED: Mixed[] = [
         testeeIds: [its.testee],
       },
     }),
+  ],
+  [
+    'a driver at the gate',
+    'registrar',
+    'POST /reception/saveTanker/{id}',
+    (one, its) => ({
+      params: { id: one.reservation },
+      request: { licenseNumber: '', tankCertificateUntil: null, mayCarry: [], testeeIds: [its.testee] },
+    }),
+  ],
+  [
+    'a driver to measure',
+    'registrar',
+    'POST /measure/saveOut',
+    (_, its) => ({ request: { testeeId: its.testee, systolicPressureValue: 118, stretchPressureValue: 76 } }),
   ],
   [
     'a booking to move',
@@ -254,6 +281,12 @@ const MIXED: Mixed[] = [
     }),
   ],
   [
+    'a base to mark low stock at',
+    'head',
+    'POST /companyMaterial/setLowMark',
+    (_, its) => ({ request: { companyId: its.companyId, materialTypeId: category, lowMark: 1 } }),
+  ],
+  [
     'a base to count stock at',
     'head',
     'POST /companyMaterial/stockTake',
@@ -273,6 +306,9 @@ async function everything(): Promise<string[]> {
     'trace',
     'stock_entry',
     'feed_order',
+    'company_stock',
+    'measurement',
+    'tanker',
   ]
   const rows = await Promise.all(
     tables.map((table) =>

@@ -270,9 +270,15 @@ test('a carrier sees its tankers and their dates by a link, until it is revoked'
   await report('浙B8003挂', { valid_until: '2020-01-01' })
   await report('浙B8004挂', { valid_until: '2999-01-01', checked_org: '顺通运输' })
   await report('浙B8005挂', { status: 9, valid_until: '2999-01-01' })
+  // Of the same carrier at another base: none of it is this one's.
+  await report('浙B8007挂', { company_id: closed, valid_until: '2999-01-01' })
+  await report('浙B8002挂', { company_id: closed, valid_until: '2999-01-01', issued_at: new Date() })
   await server.db
     .insertInto('tanker')
-    .values({ company_id: base, tanker_number: '浙B8006挂', tanker_type: '承压车', checked_org: '安达运输' })
+    .values([
+      { company_id: base, tanker_number: '浙B8006挂', tanker_type: '承压车', checked_org: '安达运输' },
+      { company_id: closed, tanker_number: '浙B8008挂', tanker_type: '承压车', checked_org: '安达运输' },
+    ])
     .execute()
   const hours = { morning_from: '09:00', morning_to: '12:00', afternoon_from: '13:00', afternoon_to: '17:00' }
   await server.db.updateTable('base_profile').set(hours).where('company_id', '=', base).execute()
@@ -280,6 +286,9 @@ test('a carrier sees its tankers and their dates by a link, until it is revoked'
   const [full, later] = [dayIn(40), dayIn(41)]
   for (const day of [full, later]) await steps.plan(day, 2)
   await bookedBy('安达运输', later, '浙B8001挂')
+  const elsewhere = bookingSteps(await server.signIn('管理员'), closed)
+  await elsewhere.plan(later, 1)
+  expect(await elsewhere.book(later, { checkedOrg: '安达运输' })).toMatchObject({ code: 200 })
   await bookedBy('顺通运输', full, '浙B8004挂')
   const passed = await bookedBy('安达运输', full, '浙B8003挂')
   await bookedBy('安达运输', full, '浙B8002挂', { wait: true })
@@ -335,6 +344,12 @@ test('a carrier sees its tankers and their dates by a link, until it is revoked'
   })
   await server.db.deleteFrom('carrier_link').where('id', '<>', made.id).execute()
   const params = { id: made.id }
+  const close = (deleted_at: Date | null) =>
+    server.db.updateTable('company').set({ deleted_at }).where('id', '=', base).execute()
+  await close(new Date())
+  expect(await open()).toMatchObject({ code: 404 })
+  await close(null)
+  expect((await stranger.call('POST /carrierLink/find/', { request: {} })).data).toEqual({ data: [], totalCount: 0 })
   expect(await stranger.callAny('POST /carrierLink/revoke/{id}', { params })).toMatchObject({ code: 404 })
   expect(await head.callAny('POST /carrierLink/revoke/{id}', { params })).toMatchObject({ code: 200 })
   expect(await head.callAny('POST /carrierLink/revoke/{id}', { params })).toMatchObject({ code: 404 })

@@ -67,6 +67,25 @@ test('on a day a phone books as many as a carrier may, whatever carriers it name
   expect(await book(day)).toMatchObject({ code: 200 })
 })
 
+test('a request sent again with its key, but of another phone or tanker, does not get the booking', async () => {
+  const day = dayIn(5)
+  await steps.plan(day, 50)
+  await server.db.deleteFrom('phone_code').execute()
+  await server.nobody.callAny('POST /activity/sendCode', { request: { companyId: base, phone: PHONE } })
+  const form = { companyId: base, reserveTime: day, ...details(), phone: PHONE, code }
+  const send = (changed: object = {}) =>
+    server.nobody.callAny('POST /activity/book', {
+      request: { ...form, ...changed },
+      headers: { 'idempotency-key': 'page-2' },
+    })
+  const booked = await send()
+  expect(booked).toMatchObject({ code: 200 })
+  expect((await send()).data).toEqual(booked.data)
+  for (const changed of [{ phone: '13933333333' }, { tankerNumber: '浙B9999挂' }])
+    expect(await send(changed)).toMatchObject({ code: 41000 })
+  await server.nobody.callAny('POST /activity/cancel', { request: booked.data as { booking: string } })
+})
+
 test('a phone has at most 10 bookings to come at a base; staff book more', async () => {
   const [day, cancelled] = [dayIn(2), dayIn(3)]
   await steps.plan(day, 50)

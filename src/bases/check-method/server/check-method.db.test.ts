@@ -87,6 +87,9 @@ test('a method’s list of materials is saved, kept by a change without one, and
     code: 41000,
     data: { fields: { materials: expect.any(String) as string } },
   })
+  // Nor one of comments on lessons.
+  await server.db.updateTable('category').set({ kind: 'comment' }).where('id', '=', gasket).execute()
+  expect(await update({ materials: [{ materialTypeId: gasket, count: 1 }] })).toMatchObject({ code: 41000 })
   expect(await update({ materials: [] })).toMatchObject({ code: 200 })
   await administrator.call('POST /checkMethod/delete/{id}', { params: { id } })
 })

@@ -180,6 +180,9 @@ describe('who moves a report', () => {
   test('another inspector can’t save or submit it', async () => {
     const other = await server.signIn('检验员', { companyId: base })
     const { id } = await register()
+    // Nor does anyone start it but at a station.
+    expect(await setStatus(id, 2, inspector, 'x')).toMatchObject({ code: 41000 })
+    expect((await detail(id)).status).toBe(1)
     await start(id)
     expect(await save(other, { id, result: '合格' })).toMatchObject({ code: 41000 })
     await save(inspector, { id, result: '合格' })
@@ -268,11 +271,15 @@ describe('races', () => {
   })
 
   test('what is not there is refused: a method, a booking, a report', async () => {
-    const request = { tankerNumber: '浙B0001挂', methodIds: [999_999] }
-    expect(await registrar.callAny('POST /report/saveFirst', { request })).toMatchObject({
-      code: 41000,
-      data: { fields: { methodIds: expect.any(String) as string } },
-    })
+    const gone = await addMethod('旧方法', 1)
+    await server.db.updateTable('check_method').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
+    for (const methodId of [999_999, gone]) {
+      const request = { tankerNumber: '浙B0001挂', methodIds: [methodId] }
+      expect(await registrar.callAny('POST /report/saveFirst', { request })).toMatchObject({
+        code: 41000,
+        data: { fields: { methodIds: expect.any(String) as string } },
+      })
+    }
     const params = { id: 999_999 }
     for (const address of ['POST /report/syncFromReservation/{id}', 'POST /report/loadFabric/{id}'])
       expect(await registrar.callAny(address, { params })).toMatchObject({ code: 404 })
@@ -465,11 +472,18 @@ describe('photos', () => {
     expect(await sendPhoto(Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({ code: 41000 })
     expect(await addPhoto(id, { methodId: 1, itemKey: 'none' })).toMatchObject({ added: { code: 41000 } })
     const others = await server.signIn('检验员', { companyId: base })
+    const addSent = async (attachmentId: number) => {
+      const request = { attachmentId, key: crypto.randomUUID() }
+      return inspector.callAny('POST /report/addPhoto/{id}', { params: { id }, request })
+    }
     const { data } = await sendPhoto(PNG, others)
-    const request = { attachmentId: (data as { id: number }).id, key: crypto.randomUUID() }
-    expect(await inspector.callAny('POST /report/addPhoto/{id}', { params: { id }, request })).toMatchObject({
-      code: 41000,
-    })
+    expect(await addSent((data as { id: number }).id)).toMatchObject({ code: 41000 })
+    // One that is in a report already, and one that was sent as the picture of a trace.
+    const { attachmentId } = await addPhoto(id)
+    expect(await addSent(attachmentId)).toMatchObject({ code: 41000 })
+    const picture = await inspector.callAny('POST /attachments', { query: { fileType: 8 }, file: new Uint8Array(PNG) })
+    expect(await addSent((picture.data as { id: number }).id)).toMatchObject({ code: 41000 })
+    expect((await detail(id)).photos).toHaveLength(1)
   })
 })
 
@@ -510,6 +524,16 @@ test('a report has what the tanker’s last issued one found, by item', async ()
     methods: [{ items: [{ key: 'hull', outcome: 'pass', before: { outcome: 'fail', value: null } }] }],
   })
   expect(await detail(first)).toMatchObject({ previous: null, methods: [{ items: [{ before: null }] }] })
+  // Its report at another base is that base's own.
+  const { data: there } = await stranger.callAny('POST /report/saveFirst', { request: { tankerNumber } })
+  const { id } = there as { id: number }
+  expect((await stranger.call('POST /report/getDetail/{id}', { params: { id } })).data.previous).toBeNull()
+  await server.db
+    .updateTable('inspection')
+    .set({ status: 3, submitted_at: new Date(), inspector_id: inspector.userId, result: '合格' })
+    .where('id', '=', id)
+    .execute()
+  expect(await approvalOf(id, stranger)).toMatchObject({ previous: null })
 })
 
 const approvalOf = async (id: number, by = head) => {

@@ -53,6 +53,10 @@ describe('a stand-in of the head', () => {
     expect((await detail(others)).moves.at(-1)).toMatchObject({ to: 4, userName: '代王' })
     expect(await cancel(others, standIn)).toMatchObject({ code: 403 })
 
+    const over = { from_day: dayFrom(-3), to_day: dayFrom(-1) }
+    await server.db.updateTable('stand_in').set(over).where('id', '=', named.id).execute()
+    expect(await setStatus(await submittedBy(inspector), 4, standIn)).toMatchObject({ code: 41000 })
+    expect((await head.call('POST /standIn/find/', { request: {} })).data.data).toEqual([])
     await head.call('POST /standIn/remove/{id}', { params: { id: named.id } })
     expect(await setStatus(await submittedBy(inspector), 4, standIn)).toMatchObject({ code: 41000 })
   })
@@ -82,6 +86,12 @@ describe('a stand-in of the head', () => {
       return id
     }
     const [first, second] = [await submittedThere(), await submittedThere()]
+    // An inspector there does not see the reports of the bases below.
+    const { userId } = await server.signIn('检验员', { companyId: region })
+    expect(await nameStandIn(headThere, { userId, fromDay: dayFrom(0), toDay: dayFrom(0) })).toMatchObject({
+      code: 41000,
+      data: { fields: { userId: expect.any(String) as string } },
+    })
     expect(
       await nameStandIn(headThere, { userId: above.userId, fromDay: dayFrom(0), toDay: dayFrom(0) }),
     ).toMatchObject({ code: 200 })

@@ -197,6 +197,69 @@ test('let in by several at once, one does and the others read why, without a dea
   expect(await deadlocks()).toEqual(before)
 })
 
+test('papers that another base noted of a tanker count for it alone, at the gate and in the report', async () => {
+  const other = await addCompany(server.db, '大亚湾')
+  const { id, tanker } = await book()
+  await server.db
+    .insertInto('tanker')
+    .values({
+      company_id: other,
+      tanker_number: tanker,
+      tanker_type: '常压车',
+      license_number: 'L9',
+      tank_certificate_until: '2020-01-01',
+      may_carry: ['液氨'],
+    })
+    .execute()
+  const params = { id }
+  expect((await registrar.call('POST /reception/check/{id}', { params })).data).toMatchObject({
+    outcome: '警告',
+    booking: { licenseNumber: '' },
+    tank: { tankCertificateUntil: null, mayCarry: [] },
+  })
+  expect((await registrar.call('POST /reception/admit/{id}', { params })).data.isAdmitted).toBe(true)
+  const { data: report } = await registrar.call('POST /report/syncFromReservation/{id}', { params })
+  const { data } = await registrar.call('POST /report/getDetail/{id}', { params: { id: report.id } })
+  expect(data.licenseNumber).toBe('')
+})
+
+test('the gate warns of a driver’s high pressure by the last check', async () => {
+  const { data: driver } = await registrar.call('POST /testee/save', {
+    request: { name: '李强', licenceUntil: '2999-01-01' },
+  })
+  const measure = (systolicPressureValue: number) =>
+    registrar.call('POST /measure/saveOut', {
+      request: { testeeId: driver.id, systolicPressureValue, stretchPressureValue: 70 },
+    })
+  const { id } = await book({ testeeIds: [driver.id] })
+  await papers(id, {})
+  const check = async () => (await registrar.call('POST /reception/check/{id}', { params: { id } })).data
+  expect(await check()).toMatchObject({ outcome: '放行', findings: [] })
+  await measure(118)
+  await measure(150)
+  expect(await check()).toMatchObject({
+    outcome: '警告',
+    findings: [{ rule: 'highPressure', outcome: '警告', details: '李强' }],
+  })
+  await measure(118)
+  expect(await check()).toMatchObject({ outcome: '放行' })
+})
+
+test('the gate finds the bookings of today that are to come or came, and calls to no station that is gone', async () => {
+  const [one, cancelled] = [await book(), await book()]
+  await registrar.call('POST /reservation/cancel/{id}', { params: { id: cancelled.id }, request: { reason: '货未到' } })
+  const tomorrow = newTanker()
+  await steps.book(dayIn(1), { reservePeriod: 'afternoon', tankerNumber: tomorrow })
+  const find = async (typed: string) =>
+    (await registrar.call('POST /reception/find/', { request: { typed } })).data.map(({ id }) => id)
+  expect([await find(''), await find(cancelled.tanker), await find(tomorrow)]).toEqual([[one.id], [], []])
+  await registrar.callAny('POST /reservation/checkIn/{id}', { params: { id: one.id } })
+  expect(await find(one.tanker)).toEqual([one.id])
+  const stationId = await addStation('一号')
+  await head.call('POST /station/delete/{id}', { params: { id: stationId } })
+  expect(await registrar.call('POST /reception/callNext', { request: { stationId } })).toMatchObject({ code: 404 })
+})
+
 test('walk-ins take what is left, and no more', async () => {
   await book()
   for (let left = 4; left > 0; left -= 1) expect((await walkIn()).code).toBe(200)
@@ -205,8 +268,14 @@ test('walk-ins take what is left, and no more', async () => {
 
 test('another base’s queue, bookings and stations are not there', async () => {
   const elsewhere = await server.signIn('登记人员', { companyId: await addCompany(server.db, '大亚湾') })
-  const { id } = await book()
+  const { id, tanker } = await book()
   const params = { id }
+  expect((await elsewhere.call('POST /reception/find/', { request: { typed: tanker } })).data).toEqual([])
+  await walkIn()
+  await registrar.call('POST /report/saveFirst', { request: { tankerNumber: newTanker() } })
+  await registrar.callAny('POST /reservation/checkIn/{id}', { params: { id: (await book()).id } })
+  expect(await waiting()).toHaveLength(2)
+  expect((await elsewhere.call('POST /reception/queue/', { request: {} })).data).toMatchObject({ waiting: [] })
   expect(await elsewhere.call('POST /reception/queue/', { request: { companyId: base } })).toMatchObject({ code: 404 })
   expect(await elsewhere.call('POST /reception/check/{id}', { params })).toMatchObject({ code: 404 })
   expect(await elsewhere.call('POST /reception/admit/{id}', { params })).toMatchObject({ code: 404 })

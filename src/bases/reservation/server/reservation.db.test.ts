@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startOfBusinessDay } from '../../../platform/rules/business-time.ts'
+import { startOfBusinessDay, weekdayOf } from '../../../platform/rules/business-time.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { countWaiting } from '../../../platform/testing/at-once.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
@@ -289,13 +289,25 @@ test('the audit log has of a changed booking what its form held before and after
   })
 })
 
+const refusedAt = (reserveTime: string) => ({ code: 41000, data: { fields: { reserveTime } } })
+
 test('a booking moves by the rules of a new one', async () => {
   const [day, full] = [await dayWith(1), await dayWith(1)]
   const id = idOf(await steps.book(day))
   await steps.book(full)
   expect(await move(id, full)).toMatchObject({ code: 41000, message: '该时段已约满' })
   expect(await move(id, day, { reservePeriod: 'afternoon' })).toMatchObject({ code: 41000 })
-  expect(await move(id, dayIn(-1))).toMatchObject({ code: 41000 })
+  const [yesterday, off] = [dayIn(-1), dayIn(301)]
+  const place = { company_id: base, period: 'morning', tanker_type: '常压车', total: 3 } as const
+  await server.db
+    .insertInto('reservation_plan')
+    .values([yesterday, off].map((each) => ({ ...place, day: each })))
+    .execute()
+  expect(await move(id, yesterday)).toMatchObject(refusedAt('该时段已结束'))
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => weekday !== weekdayOf(off))
+  await server.db.insertInto('base_profile').values({ company_id: base, weekdays }).execute()
+  expect(await move(id, off)).toMatchObject(refusedAt('该日不营业'))
+  await server.db.deleteFrom('base_profile').where('company_id', '=', base).execute()
   const closed = dayIn(300)
   await planned.plan(closed, 3)
   await head.callAny('POST /reservationPlan/closeDays', {
@@ -326,7 +338,28 @@ test('a carrier has at most as many bookings on a day as the base allows', async
   await server.db.insertInto('base_profile').values({ company_id: strict, carrier_limit: 2 }).execute()
   const answers = await Promise.all(Array.from({ length: 6 }, () => admin.book(day, { checkedOrg: '安达运输' })))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(2)
-  expect(await admin.book(day, { checkedOrg: '顺通运输' })).toMatchObject({ code: 200 })
+  const other = await admin.book(day, { checkedOrg: '顺通运输' })
+  expect(other).toMatchObject({ code: 200 })
+  // Nor by changing the carrier, or the day, of a booking; its own place does not count against it.
+  const clerk = await server.signIn('登记人员', { companyId: strict })
+  const change = (booked: { data: unknown }, form: object) =>
+    clerk.callAny('POST /reservation/update/{id}', { params: { id: idOf(booked) }, request: { ...details(), ...form } })
+  const carry = (booked: { data: unknown }, reserveTime: string, reservePeriod: string) =>
+    clerk.callAny('POST /reservation/move/{id}', {
+      params: { id: idOf(booked) },
+      request: { reserveTime, reservePeriod, tankerType: '常压车' },
+    })
+  const tooMany = { code: 41000, data: { fields: { checkedOrg: expect.any(String) as string } } }
+  expect(await change(other, { checkedOrg: '安达运输' })).toMatchObject(tooMany)
+  await admin.plan(dayIn(2), 10)
+  const later = await admin.book(dayIn(2), { checkedOrg: '安达运输' })
+  expect(await carry(later, day, 'morning')).toMatchObject(tooMany)
+  await admin.plan(day, 10, { reservePeriod: 'afternoon' })
+  const [own] = answers.filter(({ code }) => code === 200)
+  expect(await carry(own!, day, 'afternoon')).toMatchObject({ code: 200 })
+  expect(await change(own!, { checkedOrg: '安达运输', cargo: '柴油' })).toMatchObject({ code: 200 })
+  await cancel(idOf(own!), clerk)
+  expect(await carry(later, day, 'morning')).toMatchObject({ code: 200 })
 })
 
 test('weekly bookings succeed or fail each on its own', async () => {

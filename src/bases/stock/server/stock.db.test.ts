@@ -49,6 +49,10 @@ test('stock comes from outside by management, moves by a feed of five, is change
     data: { fields: { saleCompanyId: expect.any(String) as string } },
   })
   expect(await feed(manager, { count: 20 })).toMatchObject({ code: 200 })
+  const received = await server.db.selectFrom('feed_order').select('id').executeTakeFirstOrThrow()
+  expect(await head.callAny('POST /companyMaterialOrder/delete/{id}', { params: received })).toMatchObject({
+    code: 404,
+  })
   const { data } = await feed(head, { buyCompanyId: qinzhou, saleCompanyId: zhenhai })
   const { id } = data as { id: number }
   expect([await countOf(zhenhai), await countOf(qinzhou)]).toEqual([15, 5])

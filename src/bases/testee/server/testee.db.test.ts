@@ -3,6 +3,7 @@ import { addCompany } from '../../../platform/testing/test-people.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { bookingSteps, dayIn, newTanker } from '../../testing/booking-steps.ts'
 import { forgetIdNumbers } from './forget-id-numbers.ts'
 
 const ID_NO = '11010519491231002X'
@@ -87,14 +88,26 @@ test('the export has no number in full', async () => {
 })
 
 test('a number goes after the setting’s days, unless its person came meanwhile; the log has whose', async () => {
-  const [old, recent, visitor] = [await add({ name: '旧' }), await add({ name: '新' }), await add({ name: '常客' })]
+  const names = ['旧', '新', '体检', '预约', '检验']
+  const [old = 0, recent = 0, visitor = 0, booked = 0, inspected = 0] = await Promise.all(
+    names.map((name) => add({ name })),
+  )
   const longAgo = new Date(Date.now() - 731 * 86_400_000)
-  await server.db.updateTable('testee').set({ id_no_entered_at: longAgo }).where('id', 'in', [old, visitor]).execute()
+  await server.db
+    .updateTable('testee')
+    .set({ id_no_entered_at: longAgo })
+    .where('id', 'in', [old, visitor, booked, inspected])
+    .execute()
   const measured = { testeeId: visitor, systolicPressureValue: 118, stretchPressureValue: 76 }
   expect(await registrar.callAny('POST /measure/saveOut', { request: measured })).toMatchObject({ code: 200 })
+  const head = await server.signIn('基地负责人', { companyId: base })
+  await bookingSteps(head, base).plan(dayIn(1), 1)
+  expect(await bookingSteps(head, base).book(dayIn(1), { testeeIds: [booked] })).toMatchObject({ code: 200 })
+  const request = { tankerNumber: newTanker(), testeeIds: [inspected] }
+  expect(await registrar.callAny('POST /report/saveFirst', { request })).toMatchObject({ code: 200 })
   await forgetIdNumbers(server.app, new Date())
   expect(await stored(old)).toMatchObject({ sealed_id_no: null, id_no_end: null, name: '旧' })
-  for (const id of [recent, visitor]) expect((await stored(id)).sealed_id_no).not.toBeNull()
+  for (const id of [recent, visitor, booked, inspected]) expect((await stored(id)).sealed_id_no).not.toBeNull()
   const noted = await server.db
     .selectFrom('audit_log')
     .select(['object_id', 'user_id'])

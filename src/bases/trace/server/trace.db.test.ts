@@ -113,4 +113,12 @@ test('a picture is shown with its trace, to those who may open it', async () => 
   expect((await open(head)).status).toBe(200)
   const elsewhere = await server.signIn('基地负责人', { companyId: await addCompany(server.db, '天津') })
   expect((await open(elsewhere)).status).toBe(404)
+  // A colleague keeps it where it is, and takes it to no other trace.
+  const other = await add()
+  const change = (of: number) =>
+    head.callAny('POST /trace/save', { request: { id: of, title: 'x', pictures: [picture] } })
+  expect([(await change(id)).code, (await change(other)).code]).toEqual([200, 41000])
+  // Published for no group, it is on no page.
+  await move(id, 1)
+  expect((await open(elsewhere)).status).toBe(404)
 })
