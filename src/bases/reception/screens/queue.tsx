@@ -19,13 +19,14 @@ import { receptionScreenTexts } from '../text.ts'
 type QueueNow = ResponseOf<'POST /reception/queue/'>
 
 const QUEUE = ['POST /reception/queue/'] as const
-/** Waiting times grow without an event. */
+/** Without an event waiting times grow, and at midnight today's bookings are others. */
+const TIMED = [...QUEUE, 'POST /reception/find/'] as const
 const REFRESH_MS = 60_000
 
 /** The queue as it is just now, on every screen alike. */
 export function useQueue() {
   const refresh = useRefresh()
-  const each = useEffectEvent(() => void refresh(QUEUE))
+  const each = useEffectEvent(() => void refresh(TIMED))
   useEffect(() => {
     const timer = setInterval(() => each(), REFRESH_MS)
     return () => clearInterval(timer)
