@@ -83,12 +83,15 @@ async function emptyDatabase(workers: readonly string[]): Promise<CitusDatabase>
   }
 }
 
-/** Citus's own processes on the other machines connect again within a moment, to a database that is being dropped, too: first it is closed. */
+/**
+ * Citus's own processes on the other machines connect again within a moment, to a database that is being dropped, too: first it is
+ * closed on all. One that has just begun may wait for a connection to it meanwhile, and the drop would wait for that process.
+ */
 export async function dropOnMachines(
   servers: readonly DatabaseSettings['connection'][],
   database: string,
 ): Promise<void> {
-  for (const connection of servers) await ask({ connection }, `alter database ${database} allow_connections false`)
+  for (const connection of servers) for (const statement of quiet(database)) await ask({ connection }, statement)
   for (const connection of servers) await ask({ connection }, `drop database ${database} with (force)`)
 }
 
