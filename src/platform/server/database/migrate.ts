@@ -11,6 +11,7 @@ import type { Db, DatabaseSettings } from './database.ts'
 import { isPooled } from './is-pooled.sql.ts'
 import { SettingsError } from '../process/settings-error.ts'
 import { OLDEST_POSTGRES } from '../../rules/oldest-postgres.ts'
+import { statementsOf } from './statements-of.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 
 export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../../migrations')
@@ -93,7 +94,10 @@ function runnable(migrations: ReadonlyMap<string, MigrationFile>, sealing: Seali
 }
 
 async function execute(db: Kysely<unknown>, file: MigrationFile, sealing: Sealing): Promise<void> {
-  if (!file.path.endsWith('.ts')) return void (await sql.raw(file.text).execute(db))
+  if (!file.path.endsWith('.ts')) {
+    for (const statement of statementsOf(file.text)) await sql.raw(statement).execute(db)
+    return
+  }
   const { up } = (await import(pathToFileURL(file.path).href)) as {
     up: (db: Kysely<unknown>, sealing: Sealing) => Promise<void>
   }
