@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { choicesOf } from '../../../platform/ui/choice/choices.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
@@ -162,7 +163,7 @@ function StationDialog({ report, verb, onClose }: DialogProps & { verb: keyof ty
         label={t('station')}
         hint={t('freeStations')}
         value={suggested?.id}
-        options={free?.map(({ id, name }) => ({ value: id, label: name }))}
+        {...choicesOf(stations, () => (free ?? []).map(({ id, name }) => ({ value: id, label: name })))}
       />
     </FormDialog>
   )

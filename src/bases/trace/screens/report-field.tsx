@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import type { Option } from '../../../platform/ui/choice/choices.ts'
+import { choicesOf, type Option } from '../../../platform/ui/choice/choices.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { ChoiceField } from '../../../platform/ui/form/form-fields.tsx'
 import { useSettled } from '../../../platform/ui/frame/use-settled.ts'
@@ -23,20 +23,19 @@ export function ReportField({ companyId, report }: Props) {
   const [chosen, setChosen] = useState<Option<number> | undefined>(
     report?.reportId ? { value: report.reportId, label: report.reportNumber ?? '' } : undefined,
   )
-  const options = found.data?.data.map((one) => ({ value: one.id, label: `${one.tankerNumber} · ${one.reportNumber}` }))
+  const choices = choicesOf(found, ({ data }) =>
+    data.map((one) => ({ value: one.id, label: `${one.tankerNumber} · ${one.reportNumber}` })),
+  )
   return (
     <ChoiceField
       name="reportId"
       label={t('report')}
       hint={t('reportHint')}
-      options={options}
+      {...choices}
       chosen={chosen && [chosen]}
       search={{ text, onType: setText }}
-      failure={
-        found.error && !found.data ? { message: found.error.message, onRetry: () => void found.refetch() } : undefined
-      }
       value={chosen?.value}
-      onChoose={(next) => setChosen(options?.find(({ value }) => value === next))}
+      onChoose={(next) => setChosen(choices.options?.find(({ value }) => value === next))}
       isOptional
     />
   )

@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type Ref } from 'react'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { choicesOf } from '../../../platform/ui/choice/choices.ts'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
@@ -150,10 +151,9 @@ function CommentFilter({ classId, type, search, onSearch }: Pick<Props, 'classId
         name="userId"
         label={t('person')}
         value={search.userId}
-        options={authors.data?.data.map(({ id, name, comments }) => ({
-          value: id,
-          label: t('personCount', { name, count: comments }),
-        }))}
+        {...choicesOf(authors, ({ data }) =>
+          data.map(({ id, name, comments }) => ({ value: id, label: t('personCount', { name, count: comments }) })),
+        )}
         onChoose={(userId) => narrow({ userId })}
       />
       <FilterSelect
@@ -167,14 +167,14 @@ function CommentFilter({ classId, type, search, onSearch }: Pick<Props, 'classId
         name="materialTypeId"
         label={t('category')}
         value={search.materialTypeId}
-        options={categories.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
+        {...choicesOf(categories, ({ data }) => data.map(({ id, name }) => ({ value: id, label: name })))}
         onChoose={(materialTypeId) => narrow({ materialTypeId })}
       />
       <FilterChoice
         name="tagId"
         label={t('tag')}
         value={search.tagId}
-        options={tags.data?.data.map((tag) => ({ value: tag.id, label: tag.type }))}
+        {...choicesOf(tags, ({ data }) => data.map((tag) => ({ value: tag.id, label: tag.type })))}
         onChoose={(tagId) => narrow({ tagId })}
       />
       <FilterSelect

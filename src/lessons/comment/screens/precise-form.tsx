@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { typedNumber } from '../../../platform/rules/typed-number.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { choicesOf } from '../../../platform/ui/choice/choices.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { ChoiceField, FieldErrors, FormField } from '../../../platform/ui/form/form-fields.tsx'
 import { pictureAddress } from '../../../platform/ui/frame/avatar-picture.tsx'
@@ -177,7 +178,7 @@ export function PreciseForm({ classId, edited, player, beside, scales, onDone }:
             label={t('category')}
             isOptional
             value={draft.materialTypeId}
-            options={categories.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
+            {...choicesOf(categories, ({ data }) => data.map(({ id, name }) => ({ value: id, label: name })))}
             chosen={named(edited?.materialTypeId, edited?.materialName)}
             onChoose={(materialTypeId) => change({ materialTypeId })}
           />
@@ -186,7 +187,7 @@ export function PreciseForm({ classId, edited, player, beside, scales, onDone }:
             label={t('tag')}
             isOptional
             value={draft.tagId}
-            options={tags.data?.data.map(({ id, type }) => ({ value: id, label: type }))}
+            {...choicesOf(tags, ({ data }) => data.map(({ id, type }) => ({ value: id, label: type })))}
             chosen={named(edited?.tagType?.id, edited?.tagType?.type)}
             onChoose={(tagId) => change({ tagId })}
           />

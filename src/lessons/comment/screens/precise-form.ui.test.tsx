@@ -174,3 +174,18 @@ test('what a comment names stays with it when it is edited, also once the scale 
     .poll(() => asked.find(({ address }) => address === 'PUT /Comment/update/9')?.request)
     .toMatchObject({ modelId: 4, modelItemId: 41, score: 8, materialTypeId: 51, tagType: { id: 61 }, content: '追问' })
 })
+
+test('categories that can’t be loaded give the reason, and do not load for ever', async () => {
+  localStorage.clear()
+  answerCalls({
+    'GET /users/info': { id: 7 },
+    'POST /materialType/find/': () =>
+      Response.json({ code: 500, message: 'out of order', data: null }, { status: 500 }),
+    'POST /TagType/find/': { data: [], totalCount: 0 },
+  })
+  await show(
+    <PreciseForm classId={5} edited={undefined} player={playing()} beside="video" scales={[]} onDone={() => {}} />,
+  )
+  await page.getByRole('combobox', { name: t('category'), exact: false }).click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'out of order' })).toBeVisible()
+})
