@@ -19,15 +19,20 @@ declare module 'vitest' {
 const DESK = [1280, 800] as const
 const PHONE = [390, 844] as const
 
-/** All tests share a page: what one leaves, the next would find. The package clears up after those of the first file alone. */
-async function clear() {
+/**
+ * All tests share a page: what one leaves, such as an address with the id that its screen chose, the next would find. The package clears
+ * up after those of the first file alone.
+ */
+async function clear(address: string) {
   for (const close of document.querySelectorAll<HTMLElement>('.notice > .icon-button')) close.click()
   await cleanup()
+  window.history.replaceState(null, '', address)
 }
 
 /** Shows a control as a screen of the console would, on a desk, until the test ends. */
 export async function show(control: ReactNode) {
-  onTestFinished(clear)
+  const { href } = window.location
+  onTestFinished(() => clear(href))
   await page.viewport(...DESK)
   queryClient.clear()
   // Who an earlier test was, of whatever file: all share the browser's store.
