@@ -676,7 +676,7 @@ CREATE INDEX device_host ON public.device USING btree (host) INCLUDE (id);
 CREATE INDEX device_host_anywhere ON public.device USING gin (translate(host(host), '.:'::text, 'xy'::text) gin_trgm_ops);
 CREATE UNIQUE INDEX device_id ON public.device USING btree (id);
 CREATE INDEX device_mac ON public.device USING btree (mac);
-CREATE INDEX device_mac_anywhere ON public.device USING gin (lower(mac) gin_trgm_ops);
+CREATE INDEX device_mac_anywhere ON public.device USING gin (translate(lower(mac), '.:'::text, 'xy'::text) gin_trgm_ops);
 CREATE INDEX device_miner_id_anywhere ON public.device USING gin (lower(miner_id) gin_trgm_ops);
 CREATE INDEX device_name_anywhere ON public.device USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX device_serial_anywhere ON public.device USING gin (lower(serial) gin_trgm_ops);

@@ -35,7 +35,7 @@ export function textWays(typed: string, table: string): TextWay[] {
     ['serial', sql`lower(${column('serial')}) = lower(${text})`],
     ['serial', isAscii(text) ? contains('serial') : null],
     ['minerId', isPart ? contains('miner_id') : null],
-    ...macs.map((mac): Way => ['mac', sql`lower(${column('mac')}) like ${`%${mac}%`}`]),
+    ...macs.map((mac): Way => ['mac', sql`${macOf(column('mac'))} like ${`%${withoutSigns(mac)}%`}`]),
     ['worker', isPart ? contains('active_worker') : null],
     ['name', isPart ? contains('name') : null],
     ['firmware', isPart && isAscii(text) ? beginsWith(column('firmware_version'), text) : null],
@@ -44,10 +44,11 @@ export function textWays(typed: string, table: string): TextWay[] {
 }
 
 /**
- * Letters in place of dots and colons, as in the index: without them each number of an address is a word of its own, and has few trigrams, which
- * many other addresses have.
+ * Letters in place of dots and colons, as in the indexes: without them each number of an address is a word of its own, and has few trigrams,
+ * which many other addresses have.
  */
 const addressOf = (host: RawBuilder<unknown>) => sql`translate(host(${host}), '.:', 'xy')`
+const macOf = (mac: RawBuilder<unknown>) => sql`translate(lower(${mac}), '.:', 'xy')`
 const withoutSigns = (address: string) => address.replaceAll('.', 'x').replaceAll(':', 'y')
 
 /** Whether a device of `table` has the text anywhere: one condition, of which each part has its index (docs/decisions/0218). */
