@@ -118,7 +118,7 @@ export const reservationCalls = defineCalls({
   },
   'POST /reservation/save': {
     summary:
-      'Books a place, or with `wait` joins the waiting list where none is free. Header Idempotency-Key: the same request again gets the same booking',
+      'Books a place, or with `wait` joins the waiting list where none is free. Header Idempotency-Key: the same request again gets the same booking, a changed one is refused',
     key: KEY,
     write: true,
     scope: 'companies',

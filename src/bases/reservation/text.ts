@@ -20,8 +20,8 @@ export const reservationTexts = defineTexts({
     en: 'This carrier may book at most {most, plural, one {# tanker} other {# tankers}} on one day',
   },
   keyUsed: {
-    zh: '该请求标识已用于另一个预约',
-    en: 'This Idempotency-Key was used for another booking',
+    zh: '这份表单已提交过，预约已生成；之后的更改没有保存，请编辑该预约',
+    en: 'This form was sent before, and its booking was made. What was changed since is not saved: edit the booking itself',
   },
   columnMissing: { zh: '缺少列“{column}”', en: 'The column “{column}” is missing' },
   badCell: { zh: '无法识别的内容', en: 'This can’t be read' },

@@ -122,7 +122,7 @@ export const repairCalls = defineCalls({
   },
   'POST /repair/save': {
     summary:
-      'Adds a record for each device; their state becomes repairing or repaired. Header Idempotency-Key: the same request again gets the same records',
+      'Adds a record for each device; their state becomes repairing or repaired. Header Idempotency-Key: the same request again gets the same records, a changed one is refused',
     key: REPAIRS_KEY,
     write: true,
     scope: 'clients',

@@ -28,8 +28,8 @@ export const repairColumnTexts = defineTexts({
 export const repairTexts = defineTexts({
   exportName: { zh: '维修记录', en: 'repair-records' },
   keyUsed: {
-    zh: '该 Idempotency-Key 已用于其他维修记录',
-    en: 'This Idempotency-Key was used for other repair records',
+    zh: '这份表单已提交过，维修记录已保存；之后的更改没有保存，请编辑该记录',
+    en: 'This form was sent before, and its records were added. What was changed since is not saved: edit the records themselves',
   },
   noSuchRecord: { zh: '没有该出入库记录', en: 'Repair record not found' },
   deviceRequired: { zh: '请填写设备序列号或资产编号', en: 'Enter the serial or asset number of a device' },

@@ -1,4 +1,4 @@
-import { addDays, businessDay, weekdayOf } from '../../../platform/rules/business-time.ts'
+import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import { noun } from '../../../platform/server/context.ts'
 import type { App, Call } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
@@ -45,8 +45,7 @@ export const activityNoun = noun(
       const profile = await selectBaseProfile(db, id)
       const planned = await selectPlannedPlaces(db, id, [today, addDays(today, DAYS_AHEAD)])
       const places = planned.filter(
-        ({ reserveTime: day, reservePeriod: period }) =>
-          profile.weekdays.includes(weekdayOf(day)) && !isHalfDayOver({ day, period }, profile, { now, zone }),
+        ({ reserveTime: day, reservePeriod: period }) => !isHalfDayOver({ day, period }, profile, { now, zone }),
       )
       const hours = { morning: hoursOf(profile, 'morning'), afternoon: hoursOf(profile, 'afternoon') }
       return { id, name, hours, places }
@@ -144,22 +143,28 @@ const namedBy = (app: App, { id, companyId }: OpenBooking) => ({
 
 /** The code is used up in the booking's transaction: where no place was free, it is good for another one. */
 async function book(call: Of<'POST /activity/book'>) {
-  const { app, db, request, address } = call
-  const { companyId, code, ...form } = request
+  const { db } = call
+  const { companyId, code: _code, ...form } = call.request
   await openBase(db, companyId)
   const sent = idempotencyKey(call)
   const key = sent && `page ${sent}`
-  const before = key && (await selectByKey(db, companyId, key))
+  const before = key === null ? undefined : await selectByKey(db, companyId, key)
   // Sent again: the code is spent. Only this page knows the key.
-  if (before && before.phone === form.phone && before.tankerNumber === form.tankerNumber)
-    return { booking: before.code, state: before.state }
-  const codeId = await app.phones.proveCode(db, { phone: form.phone, code, address })
-  const first = async (trx: Db) => {
-    await app.phones.useCodeUp(trx, codeId)
-    await refuseOverPhoneLimit(trx, call)
-  }
+  const isAgain = before?.phone === form.phone && before.tankerNumber === form.tankerNumber
+  const first = isAgain ? undefined : await provenPhone(call)
   const booked = await bookOnce(call, companyId, { ...form, testeeIds: [] }, key, { first, locale: call.locale })
   return { booking: booked.code, state: booked.state }
+}
+
+/** What uses the code up, in the booking's transaction. Throws 41000 where it is not the phone's. */
+async function provenPhone(call: Of<'POST /activity/book'>): Promise<(trx: Db) => Promise<void>> {
+  const { phones } = call.app
+  const { phone, code } = call.request
+  const codeId = await phones.proveCode(call.db, { phone, code, address: call.address })
+  return async (trx) => {
+    await phones.useCodeUp(trx, codeId)
+    await refuseOverPhoneLimit(trx, call)
+  }
 }
 
 async function refuseOverPhoneLimit(trx: Db, { app, request }: Of<'POST /activity/book'>): Promise<void> {

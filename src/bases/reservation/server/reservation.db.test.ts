@@ -123,6 +123,36 @@ test('the same request gets the same booking, also when it comes many times at o
   expect(await steps.book(day, details(), { 'idempotency-key': 'two words' })).toMatchObject({ code: 41000 })
 })
 
+test('a form that was changed since it was sent is not taken for saved', async () => {
+  const [day, other] = [await dayWith(3), await dayWith(3)]
+  await planned.plan(day, 3, { reservePeriod: 'afternoon' })
+  const { data: driver } = await registrar.call('POST /testee/save', { request: { name: '李强' } })
+  const form = { ...details(), cargo: '柴油', email: 'wang@example.com', testeeIds: [driver.id] }
+  const send = (changed: object = {}, on = day) =>
+    steps.book(on, { ...form, ...changed }, { 'idempotency-key': 'form-2' })
+  const booked = await send()
+  for (const changed of [
+    { phone: '13800000009' },
+    { contactName: '李师傅' },
+    { cargo: '' },
+    { email: undefined },
+    { checkedOrg: '安达' },
+    { licenseNumber: 'L1' },
+    { testeeIds: [] },
+    { reservePeriod: 'afternoon' },
+  ])
+    expect([changed, await send(changed)]).toMatchObject([
+      changed,
+      { code: 41000, message: expect.stringContaining('这份表单已提交过') as string },
+    ])
+  expect(await send({}, other)).toMatchObject({ code: 41000 })
+  expect(await counts(day)).toEqual([1, 1, 1])
+  expect(await send({ testeeIds: [driver.id, driver.id] })).toMatchObject({ code: 200, data: booked.data })
+  // What was moved since is the same booking.
+  expect(await move(idOf(booked), other)).toMatchObject({ code: 200 })
+  expect(await send()).toMatchObject({ code: 200, data: { id: idOf(booked) } })
+})
+
 test('a tanker has one active booking per half day; the refusal names it', async () => {
   const day = await dayWith(5)
   await planned.plan(day, 5, { tankerType: '承压车' })

@@ -9,6 +9,7 @@ import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import type { ReservationState } from '../../rules/base-words.ts'
 import { noteContacts } from '../../contact/server/note-contacts.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
+import { selectTesteeIds } from '../../testee/server/testee.sql.ts'
 import type { ReservationCalls } from '../contract.ts'
 import { reservationTexts } from '../text.ts'
 import { bookPlace } from './book-place.ts'
@@ -57,12 +58,12 @@ export async function bookOnce(
   companyId: number,
   form: Form,
   key: string | null,
-  { first, locale = 'zh' }: { first?: (trx: Db) => Promise<void>; locale?: Locale } = {},
+  { first, locale = 'zh' }: { first?: ((trx: Db) => Promise<void>) | undefined; locale?: Locale } = {},
 ): Promise<Answer> {
   const createdBy = call.caller?.userId ?? null
   const wanted = wantedBooking(form, { companyId, createdBy, idempotencyKey: key, locale })
   const before = key === null ? undefined : await selectByKey(call.db, companyId, key)
-  if (before) return sameBooking(before, wanted)
+  if (before) return sameBooking(call.db, before, wanted)
   try {
     return await auditedChange<Answer>(call, async (trx) => {
       await first?.(trx)
@@ -79,7 +80,7 @@ export async function bookOnce(
   } catch (error) {
     // The same request came twice at once: the other one's booking answers both, even where it took the last place.
     const booked = key === null ? undefined : await selectByKey(call.db, companyId, key)
-    if (booked) return sameBooking(booked, wanted)
+    if (booked) return sameBooking(call.db, booked, wanted)
     throw error
   }
 }
@@ -107,9 +108,31 @@ export function wantedBooking(
   }
 }
 
-/** Throws when the key belongs to another tanker or half day. */
-function sameBooking(booked: Reservation, wanted: WantedBooking): Answer {
-  // What was moved since is still the same booking.
-  if (booked.tankerNumber !== wanted.tankerNumber) throw new CallError(CODES.refused, reservationTexts.keyUsed)
+const COMPARED = [
+  'day',
+  'period',
+  'tankerType',
+  'tankerNumber',
+  'licenseNumber',
+  'checkedOrg',
+  'contactName',
+  'phone',
+  'cargo',
+  'email',
+] as const satisfies (keyof Reservation & keyof WantedBooking)[]
+
+/** Throws where the form was changed since its key was sent: the person would take the change for saved. */
+async function sameBooking(db: Db, booked: Reservation, wanted: WantedBooking): Promise<Answer> {
+  // What was moved or corrected since is still the same booking.
+  const isSame =
+    booked.version > 1
+      ? booked.tankerNumber === wanted.tankerNumber
+      : COMPARED.every((name) => booked[name] === wanted[name]) && (await isOfPeople(db, booked, wanted))
+  if (!isSame) throw new CallError(CODES.refused, reservationTexts.keyUsed)
   return { id: booked.id, code: booked.code, state: booked.state }
+}
+
+async function isOfPeople(db: Db, { id }: Reservation, { testeeIds }: WantedBooking): Promise<boolean> {
+  const booked = new Set(await selectTesteeIds(db, 'reservation', id))
+  return booked.size === new Set(testeeIds).size && testeeIds.every((one) => booked.has(one))
 }

@@ -127,7 +127,14 @@ describe('a record', () => {
     expect(await send({ deviceSerials: deviceSerials.toReversed() })).toMatchObject({ code: 200, data: ids })
     expect(await find({ clientId: owner.client })).toMatchObject({ totalCount: 2 })
     expect(await send({ deviceSerials: [one.serial] })).toMatchObject({ code: 41000 })
-    expect(await send({ deviceSerials, type: '送回' })).toMatchObject({ code: 41000 })
+    for (const changed of [
+      { type: '送回' },
+      { notes: '两车' },
+      { repairDateStr: daysAgo(1) },
+      { vendor: '深圳维修' },
+      { cost: 5 },
+    ])
+      expect([changed, await send({ deviceSerials, ...changed })]).toMatchObject([changed, { code: 41000 }])
     expect((await save({ ...form, deviceSerials })).code).toBe(200)
     expect(await find({ clientId: owner.client })).toMatchObject({ totalCount: 4 })
   })

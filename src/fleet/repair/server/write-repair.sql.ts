@@ -53,6 +53,10 @@ export interface NewRecord extends EnteredRecord {
   deviceId: number
 }
 
+/** The columns of record `r` that a form has. */
+const ENTERED = sql`r.type, r.repair_date as "repairDate", r.notes, r.vendor, r.rma_number as "rmaNumber", r.parts,
+  r.cost_yuan::float8 as "costYuan"`
+
 /** Adds the records in their order; several become one load. Returns their ids. */
 export async function insertRepairs(
   db: Db,
@@ -73,13 +77,9 @@ export async function insertRepairs(
 }
 
 /** The records that a request of this user added with the key. */
-export async function selectRepairsByKey(
-  db: Db,
-  userId: number,
-  key: string,
-): Promise<{ id: number; deviceId: number; type: RepairType }[]> {
-  const { rows } = await sql<{ id: number; deviceId: number; type: RepairType }>`
-    select id, device_id as "deviceId", type from repair_record
+export async function selectRepairsByKey(db: Db, userId: number, key: string): Promise<(NewRecord & { id: number })[]> {
+  const { rows } = await sql<NewRecord & { id: number }>`
+    select id, device_id as "deviceId", ${ENTERED} from repair_record r
     where created_by = ${userId} and idempotency_key = ${key} order by id`.execute(db)
   return rows
 }
@@ -97,8 +97,7 @@ export async function selectRepairForUpdate(
   zone: string,
 ): Promise<StoredRecord | undefined> {
   const { rows } = await sql<StoredRecord>`
-    select r.device_id as "deviceId", r.type, r.repair_date as "repairDate", r.notes, r.vendor, r.rma_number as "rmaNumber",
-      r.parts, r.cost_yuan::float8 as "costYuan",
+    select r.device_id as "deviceId", ${ENTERED},
       case when d.state = 'scrap' then to_char(d.state_since at time zone ${zone}, 'YYYY-MM-DD') end as "scrappedOn"
     from repair_record r join device d on d.id = r.device_id
     where r.id = ${id} and ${inScope(clients, 'r.client_id')} and ${inScope(clients, 'd.client_id')}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { businessDay } from '../../../platform/rules/business-time.ts'
 import type { Text } from '../../../platform/rules/text.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
@@ -83,14 +84,15 @@ export async function saveRepair(call: Save): Promise<{ ids: number[] }> {
   })
 }
 
-/** Throws when the key belongs to records of other devices, or of another type. */
+/** Throws where the form was changed since its key was sent: the person would take the change for saved. */
 function sameRecords(
   before: Awaited<ReturnType<typeof selectRepairsByKey>>,
   deviceIds: readonly number[],
-  { type }: EnteredRecord,
+  record: EnteredRecord,
 ): { ids: number[] } {
-  const known = new Set(before.filter((record) => record.type === type).map(({ deviceId }) => deviceId))
-  if (known.size !== deviceIds.length || !deviceIds.every((id) => known.has(id)))
+  const isSame = ({ id: _id, deviceId, ...known }: (typeof before)[number]) =>
+    deviceIds.includes(deviceId) && isDeepStrictEqual(known, record)
+  if (before.length !== deviceIds.length || !before.every(isSame))
     throw new CallError(CODES.refused, repairTexts.keyUsed)
   return { ids: before.map(({ id }) => id) }
 }
