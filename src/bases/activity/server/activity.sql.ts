@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { isClosedDay } from '../../plan/server/base-profile.sql.ts'
 import type { Period, ReservationState, TankerType } from '../../rules/base-words.ts'
 
 /** A base that has opened its public page; undefined where there is none. */
@@ -17,7 +18,7 @@ export interface PlannedPlace {
   free: number
 }
 
-/** What is planned between two days that the base has not closed by hand, in the order of time. */
+/** What is planned between two days on those that the base works, in the order of time. */
 export async function selectPlannedPlaces(
   db: Db,
   companyId: number,
@@ -27,7 +28,7 @@ export async function selectPlannedPlaces(
     select p.day as "reserveTime", p.period as "reservePeriod", p.tanker_type as "tankerType", p.total - p.reserved as free
     from reservation_plan p
     where p.company_id = ${companyId} and p.day between ${from} and ${to} and p.total > 0
-      and not exists (select from closed_day d where d.company_id = p.company_id and d.day = p.day)
+      and not ${isClosedDay(sql`p.company_id`, sql`p.day`)}
     order by p.day, (p.period = 'afternoon'), (p.tanker_type = '承压车')`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
+import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import type { HalfDays } from '../../rules/half-day.ts'
 
 export interface BaseProfile extends HalfDays {
@@ -30,6 +31,11 @@ export const halfDayEnd = (row: string, profile: string): RawBuilder<unknown> =>
   sql`${sql.ref(`${row}.day`)} + case ${sql.ref(`${row}.period`)}
     when 'morning' then coalesce(${sql.ref(`${profile}.morning_to`)}, '12:00')
     else coalesce(${sql.ref(`${profile}.afternoon_to`)}, '17:00') end`
+
+/** Whether a base is closed on a day: by hand, or on this weekday always. */
+export const isClosedDay = (companyId: RawBuilder<unknown>, day: RawBuilder<unknown>): Term => sql<boolean>`(
+  exists (select from closed_day c where c.company_id = ${companyId} and c.day = ${day})
+  or exists (select from base_profile b where b.company_id = ${companyId} and extract(isodow from ${day})::int <> all (b.weekdays)))`
 
 export async function upsertBaseProfile(trx: Db, companyId: number, profile: BaseProfile): Promise<void> {
   const row = {

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, weekdayOf } from '../../../platform/rules/business-time.ts'
 import { monthEnd, monthsLater } from '../../../platform/rules/day-range.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
+import { countWaiting } from '../../../platform/testing/at-once.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -170,6 +173,34 @@ test('a weekday with bookings to come is not dropped; what else changes in the f
   // Booked before the weekday was off: it keeps no one from changing the hours.
   await server.db.updateTable('reservation').set({ state: '已预约' }).where('id', '=', params.id).execute()
   expect(await work([2, 3, 4, 5, 6], { afternoonTo: '18:00' })).toMatchObject({ code: 200 })
+})
+
+test('what is booked or moved to a weekday that is dropped at that moment is refused', async () => {
+  const own = await addCompany(server.db, '泉州')
+  const there = bookingSteps(await server.signIn('基地负责人', { companyId: own }), own)
+  const clerk = await server.signIn('基地负责人', { companyId: own })
+  const [day, other] = [dayIn(8), dayIn(9)]
+  for (const each of [day, other]) await there.plan(each, 5)
+  const moved = (await there.book(other)).data as { id: number }
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => weekday !== weekdayOf(day))
+  const { answers } = await transaction(server.db, async (trx) => {
+    await sql`select from reservation_plan where company_id = ${own} and day = ${day} for update`.execute(trx)
+    const asked = {
+      answers: Promise.all([
+        there.book(day),
+        clerk.callAny('POST /reservation/move/{id}', {
+          params: { id: moved.id },
+          request: { reserveTime: day, reservePeriod: 'morning', tankerType: '常压车' },
+        }),
+      ]),
+    }
+    // Both have read that the base works on the day.
+    await expect.poll(() => countWaiting(server.db)).toBe(2)
+    await server.db.insertInto('base_profile').values({ company_id: own, weekdays }).execute()
+    return asked
+  })
+  const closed = { code: 41000, data: { fields: { reserveTime: '该日不营业' } } }
+  expect(await answers).toMatchObject([closed, closed])
 })
 
 test('the plans of a closed day say so, also those of a weekday on which the base never works', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import { allOf, betweenDays, equals } from '../../../platform/server/list/terms.sql.ts'
 import type { Period, TankerType } from '../../rules/base-words.ts'
-import { halfDayEnd } from './base-profile.sql.ts'
+import { halfDayEnd, isClosedDay } from './base-profile.sql.ts'
 
 export interface PlanFilter {
   companyId?: number | undefined
@@ -42,9 +42,7 @@ export function planList(filter: PlanFilter, companies: CompanyScope) {
     select p.id, p.company_id as "companyId", c.name as "orgName", p.day as "reserveTime", p.period as "reservePeriod",
       p.tanker_type as "tankerType", p.total as "totalCount", p.reserved as "reservedCount",
       (select count(*) from reservation r where r.plan_id = p.id and r.state = '候补') as "waitingCount",
-      exists (select from closed_day d where d.company_id = p.company_id and d.day = p.day)
-        or exists (select from base_profile b where b.company_id = p.company_id
-          and extract(isodow from p.day)::int <> all (b.weekdays)) as "isClosed"
+      ${isClosedDay(sql`p.company_id`, sql`p.day`)} as "isClosed"
     from ${from}
     order by p.day, c.name collate "zh-x-icu", p.company_id, p.period desc, p.tanker_type desc, p.id`
   return { rows, from }

@@ -7,7 +7,9 @@ import { selectBaseProfile } from '../../plan/server/base-profile.sql.ts'
 import type { BaseProfile } from '../../plan/server/base-profile.sql.ts'
 import { isHalfDayOver } from '../../rules/half-day.ts'
 import { addToBaseDays } from '../../server/base-day.sql.ts'
+import { holdBase } from '../../server/base.sql.ts'
 import { replaceTestees } from '../../testee/server/testee.sql.ts'
+import { baseTexts } from '../../text.ts'
 import { reservationTexts } from '../text.ts'
 import { bookingCode } from './booking-code.ts'
 import {
@@ -21,7 +23,6 @@ import {
   updatePlaceTaken,
 } from './write-reservation.sql.ts'
 import type { Details, Place } from './write-reservation.sql.ts'
-import { weekdayOf } from '../../../platform/rules/business-time.ts'
 
 export interface WantedBooking extends Place, Details {
   testeeIds: readonly number[]
@@ -42,8 +43,9 @@ export interface Booked {
  * of any number who want the last one a single one gets it.
  */
 export async function bookPlace(trx: Db, app: Pick<App, 'config'>, wanted: WantedBooking): Promise<Booked> {
+  if (!(await holdBase(trx, wanted.companyId))) throw new CallError(CODES.notFound, baseTexts.noSuchBase)
   const profile = await selectBaseProfile(trx, wanted.companyId)
-  refuseClosedOrOver(app, profile, wanted)
+  refuseOver(app, profile, wanted)
   await refuseOverCarrierLimit(trx, profile, wanted, null)
   const planId = await takePlace(trx, wanted)
   const code = bookingCode()
@@ -72,7 +74,7 @@ async function takePlace(trx: Db, wanted: WantedBooking): Promise<number | undef
     await lockPlanIds(trx, [await waitingPlan(trx, wanted)])
   }
   const planId = await updatePlaceTaken(trx, wanted)
-  // After the plan was locked: a day that is being closed is seen, or sees this booking.
+  // After the plan was locked: a day or weekday that is being closed is seen, or sees this booking.
   if (await selectIsClosed(trx, wanted)) throw fieldError('reserveTime', reservationTexts.closedDay)
   if (planId === undefined && !wanted.wait) throw await whyNoPlace(trx, wanted)
   return planId
@@ -100,15 +102,14 @@ async function bookedAlready(trx: Db, wanted: WantedBooking): Promise<CallError>
   return fieldError('tankerNumber', reservationTexts.bookedAlready, { code: active.code })
 }
 
-/** Throws unless the base works on the weekday and the half day is not over. Days closed by hand: `selectIsClosed`, once the plan is locked. */
-export function refuseClosedOrOver(
+/** Throws where the half day is over. Whether the base works on the day: `selectIsClosed`, once the plan is locked. */
+export function refuseOver(
   { config }: Pick<App, 'config'>,
   profile: BaseProfile,
   { day, period }: Pick<Place, 'day' | 'period'>,
 ): void {
   if (isHalfDayOver({ day, period }, profile, { now: new Date(), zone: config.timeZone }))
     throw fieldError('reserveTime', reservationTexts.halfDayOver)
-  if (!profile.weekdays.includes(weekdayOf(day))) throw fieldError('reserveTime', reservationTexts.closedDay)
 }
 
 /** Throws when the carrier has as many bookings on the day as one may have; `besideId` is one that is being moved. */

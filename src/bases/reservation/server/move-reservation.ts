@@ -17,7 +17,7 @@ import type { ReservationCalls } from '../contract.ts'
 import { mayMove, RESERVATION_MOVES } from '../rules/reservation-rules.ts'
 import type { ReservationMove } from '../rules/reservation-rules.ts'
 import { reservationStateTexts, reservationTexts } from '../text.ts'
-import { refuseClosedOrOver, refuseOverCarrierLimit, whyNoPlace } from './book-place.ts'
+import { refuseOver, refuseOverCarrierLimit, whyNoPlace } from './book-place.ts'
 import {
   lockPlanIds,
   selectIsClosed,
@@ -144,7 +144,7 @@ export async function moveBooking(
   const found = await foundReservation(trx, named)
   const place = { companyId: found.companyId, day: reserveTime, period: reservePeriod, tankerType }
   const profile = await selectBaseProfile(trx, found.companyId)
-  refuseClosedOrOver(named.app, profile, place)
+  refuseOver(named.app, profile, place)
   await refuseOverCarrierLimit(trx, profile, { ...place, checkedOrg: found.checkedOrg }, found.id)
   const target = await selectPlanId(trx, place)
   const before = await reservationToMove(trx, named, 'move', target === undefined ? [] : [target])

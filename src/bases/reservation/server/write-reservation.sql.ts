@@ -3,7 +3,7 @@ import type { CompanyScope } from '../../../platform/contract/call.ts'
 import type { Locale } from '../../../platform/rules/text.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
-import { halfDayEnd } from '../../plan/server/base-profile.sql.ts'
+import { halfDayEnd, isClosedDay } from '../../plan/server/base-profile.sql.ts'
 import type { Period, ReservationState, TankerType } from '../../rules/base-words.ts'
 
 export interface HalfDay {
@@ -86,9 +86,9 @@ export async function lockPlanIds(trx: Db, ids: readonly number[]): Promise<void
     order by day, period, tanker_type for update`.execute(trx)
 }
 
-/** Whether the base was closed by hand on this day. */
+/** Whether the base does not work on this day. */
 export async function selectIsClosed(db: Db, { companyId, day }: Pick<Place, 'companyId' | 'day'>): Promise<boolean> {
-  const { rows } = await sql`select from closed_day where company_id = ${companyId} and day = ${day}`.execute(db)
+  const { rows } = await sql`select where ${isClosedDay(sql`${companyId}`, sql`${day}::date`)}`.execute(db)
   return rows.length > 0
 }
 
