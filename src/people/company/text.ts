@@ -32,6 +32,10 @@ export const companyTexts = defineTexts({
     zh: '该基地还有 {count} 份检验未完成，请先完成或取消',
     en: '{count, plural, one {# inspection is} other {# inspections are}} unfinished there; finish or cancel them first',
   },
+  hasBookings: {
+    zh: '该基地还有 {count} 个待到场的预约，请先取消',
+    en: '{count, plural, one {# booking there is} other {# bookings there are}} still to come; cancel them first',
+  },
   noSuchAccounts: { zh: '没有找到其中的子账户，请重新选择', en: 'Some of these accounts were not found; choose again' },
   accountsTaken: {
     zh: '以下子账户已属于其他基地：{names}',

@@ -119,6 +119,16 @@ test('who booked with a mail address reads it there, too, in the language of the
   ]
   expect(await sent()).toEqual([lines.join('\n')])
   expect(smtp.mails).toEqual([expect.stringContaining('To: li@example.com') as string])
+  // The page of a base that is gone is not there.
+  texts.length = 0
+  const close = (deleted_at: Date | null) =>
+    server.db.updateTable('company').set({ deleted_at }).where('id', '=', base).execute()
+  await close(new Date())
+  await addCertificate(6)
+  await remind()
+  expect((await sent()).join()).not.toContain('activity')
+  expect(texts).toHaveLength(1)
+  await close(null)
   await server.db.deleteFrom('base_profile').where('company_id', '=', base).execute()
 })
 

@@ -87,7 +87,7 @@ export async function takeDueContactMessages(
       from due where m.id = due.id returning m.id, m.tries, m.cause, m.way, m.reservation_id, m.inspection_id
     )
     select t.id, t.tries, t.cause, t.way, coalesce(r.locale, 'zh') as locale, c.id as "companyId", c.name as "orgName",
-      coalesce(p.is_public, false) as "isPublic", coalesce(i.tanker_number, r.tanker_number) as "tankerNumber",
+      coalesce(p.is_public, false) and c.deleted_at is null as "isPublic", coalesce(i.tanker_number, r.tanker_number) as "tankerNumber",
       coalesce(i.phone, r.phone) as phone, r.email,
       jsonb_build_object('state', r.state, 'code', r.code, 'day', r.day, 'period', r.period,
         'hours', to_char(case r.period when 'morning' then coalesce(p.morning_from, '08:00') else coalesce(p.afternoon_from, '13:00') end,

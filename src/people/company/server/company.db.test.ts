@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import { sealPassword } from '../../../platform/testing/seal-password.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import { addCompany, addSession } from '../../../platform/testing/test-people.ts'
@@ -233,13 +234,35 @@ describe('a base goes', () => {
     expect(await offeredTo(0)).toContain(owner.account)
   })
 
-  test('or an inspection begins there, never both', async () => {
+  test('not while bookings there are to come, whose contacts are still reminded', async () => {
+    const id = await add()
+    const head = await server.signIn('基地负责人', { companyId: id })
+    const reserveTime = addDays(businessDay(new Date(), 'Asia/Shanghai'), 1)
+    await head.callAny('POST /reservationPlan/save', { request: { reserveTime, totalCount: 1 } })
+    const { data } = await head.callAny('POST /reservation/save', {
+      request: { reserveTime, tankerNumber: '浙B0001挂', contactName: '王师傅', phone: '13800000000' },
+    })
+    expect(await remove(id)).toMatchObject({
+      code: 41000,
+      message: expect.stringContaining('1 个待到场的预约') as string,
+    })
+    const booking = { params: { id: (data as { id: number }).id }, request: { reason: '停业' } }
+    expect(await head.callAny('POST /reservation/cancel/{id}', booking)).toMatchObject({ code: 200 })
+    expect(await remove(id)).toMatchObject({ code: 200 })
+  })
+
+  test.each([
+    ['an inspection begins', 'POST /report/saveFirst', {}],
+    ['a place is booked', 'POST /reservation/save', { contactName: '王师傅', phone: '13800000000' }],
+  ] as const)('or %s there, never both', async (_, address, more) => {
+    const reserveTime = addDays(businessDay(new Date(), 'Asia/Shanghai'), 1)
     for (let round = 0; round < 5; round += 1) {
       const id = await add()
       const head = await server.signIn('基地负责人', { companyId: id })
+      await head.callAny('POST /reservationPlan/save', { request: { reserveTime, totalCount: 1 } })
       const [deleted, begun] = await Promise.all([
         remove(id),
-        head.callAny('POST /report/saveFirst', { request: { tankerNumber: '浙B0001挂' } }),
+        head.callAny(address, { request: { reserveTime, tankerNumber: '浙B0001挂', ...more } }),
       ])
       expect([deleted.code, begun.code].filter((code) => code === 200)).toHaveLength(1)
     }

@@ -1,3 +1,4 @@
+import { businessDay } from '../../../platform/rules/business-time.ts'
 import type { Handlers } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
@@ -8,6 +9,7 @@ import { companyTexts } from '../text.ts'
 import { lockCompanies, selectCompany } from '../../server/company.sql.ts'
 import { deleteBaseAccounts } from './base-account.sql.ts'
 import {
+  selectBookingsToCome,
   selectCompaniesBelow,
   selectDeviceCount,
   selectSiteCount,
@@ -17,7 +19,7 @@ import {
 
 /** The company goes with its people, as the confirmation warns; what would be left hanging keeps it. */
 export const deleteCompany: Handlers<CompanyCalls>['POST /company/delete/{id}'] = async (call) => {
-  const { caller, params, requestId } = call
+  const { app, caller, params, requestId } = call
   return auditedChange(call, async (trx) => {
     await lockCompanies(trx)
     const company = await selectCompany(trx, params.id, caller.companies)
@@ -32,6 +34,8 @@ export const deleteCompany: Handlers<CompanyCalls>['POST /company/delete/{id}'] 
     const inspections = await selectUnfinishedInspections(trx, id)
     if (inspections > 0)
       throw new CallError(CODES.refused, companyTexts.hasInspections, { values: { count: inspections } })
+    const bookings = await selectBookingsToCome(trx, id, businessDay(new Date(), app.config.timeZone))
+    if (bookings > 0) throw new CallError(CODES.refused, companyTexts.hasBookings, { values: { count: bookings } })
     const administrators = await lockAdministrators(trx)
     const people = await selectPeopleOfCompany(trx, id)
     if (people.includes(caller.userId)) throw new CallError(CODES.refused, companyTexts.ownCompany)

@@ -69,6 +69,14 @@ export async function selectUnfinishedInspections(trx: Db, id: number): Promise<
   return rows[0]?.count ?? 0
 }
 
+/** Bookings of a company from a day on whose contacts would come to what is no longer there. Its row is locked by now. */
+export async function selectBookingsToCome(trx: Db, id: number, today: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reservation
+    where company_id = ${id} and day >= ${today} and state in ('候补', '已预约')`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
 /** Its domain may be given to another one at once. */
 export async function updateCompanyDeleted(db: Db, id: number): Promise<void> {
   await db
