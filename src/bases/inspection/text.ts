@@ -57,6 +57,10 @@ export const inspectionTexts = defineTexts({
     zh: '只能替换或复检本基地已出具或已作废的报告',
     en: 'Only an issued or void report of the same base can be replaced or rechecked',
   },
+  followedAlready: {
+    zh: '已登记报告 {number}，不能重复登记',
+    en: 'Report {number} was registered for this already',
+  },
   noSuchItem: { zh: '检查表中没有该项目', en: 'Item not found in the checklist' },
   valueMissing: { zh: '请填写测量值', en: 'Enter the measured value' },
   notMeasured: { zh: '该项目没有测量值', en: 'This item has no measured value' },

@@ -170,6 +170,24 @@ describe('a tanker’s way', () => {
   })
 })
 
+test.each(['replacesId', 'rechecksId'] as const)(
+  'of two who register what follows a report at once one does, and another once that is cancelled: %s',
+  async (named) => {
+    const id = await issued()
+    const follow = () =>
+      registrar.callAny('POST /report/saveFirst', { request: { tankerNumber: '浙B0001挂', [named]: id } })
+    const answers = await Promise.all([follow(), follow(), follow()])
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 41000, 41000])
+    const first = answers.find(({ code }) => code === 200)?.data as { id: number; reportNumber: string }
+    expect(await follow()).toMatchObject({
+      code: 41000,
+      data: { fields: { [named]: `已登记报告 ${first.reportNumber}，不能重复登记` } },
+    })
+    await cancel(first.id, registrar)
+    expect(await follow()).toMatchObject({ code: 200 })
+  },
+)
+
 describe('who moves a report', () => {
   test('never its own inspector issues it, also as a head', async () => {
     const id = await submitted()

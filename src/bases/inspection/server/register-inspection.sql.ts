@@ -69,6 +69,22 @@ export async function selectOfReservation(
   return rows[0]
 }
 
+/**
+ * The number of the report that replaces this one, or checks its tanker again, and counts; undefined: none, and until the transaction ends no
+ * one else registers one.
+ */
+export async function lockFollowed(trx: Db, id: number, by: 'replacesId' | 'rechecksId'): Promise<string | undefined> {
+  await sql`select from inspection where id = ${id} for no key update`.execute(trx)
+  // One that was issued replaces for good, also when it is void by now.
+  const counts =
+    by === 'replacesId'
+      ? sql`o.replaces_id = ${id} and o.status <> 8`
+      : sql`o.rechecks_id = ${id} and o.status not in (8, 9)`
+  const { rows } = await sql<{ number: string }>`
+    select o.report_number as number from inspection o where ${counts} order by o.id desc limit 1`.execute(trx)
+  return rows[0]?.number
+}
+
 /** The booking's state; undefined where the caller sees none. It can't move until the transaction ends. */
 export async function selectReservationState(
   trx: Db,

@@ -13,6 +13,7 @@ import { newReportNumber } from './new-report-number.ts'
 import {
   insertOfReservation,
   insertWalkIn,
+  lockFollowed,
   selectOfReservation,
   selectReservationState,
 } from './register-inspection.sql.ts'
@@ -53,18 +54,21 @@ export function saveFirst(call: Of<'POST /report/saveFirst'>): Promise<Registere
   })
 }
 
-/** A report of the same base that was issued can be replaced, or its tanker checked again. */
+/** A report of the same base that was issued can be replaced, or its tanker checked again, each by one other report. */
 async function refuseNotReplaceable(
   trx: Db,
   { caller }: Of<'POST /report/saveFirst'>,
   companyId: number,
   named: { replacesId: number | null; rechecksId: number | null },
 ): Promise<void> {
-  for (const [field, id] of Object.entries(named)) {
+  for (const field of ['replacesId', 'rechecksId'] as const) {
+    const id = named[field]
     if (id === null) continue
     const one = await selectInspection(trx, id, caller.companies)
     if (one?.companyId !== companyId || (one.status !== 4 && one.status !== 9))
       throw fieldError(field, inspectionTexts.notReplaceable)
+    const number = await lockFollowed(trx, id, field)
+    if (number !== undefined) throw fieldError(field, inspectionTexts.followedAlready, { number })
   }
 }
 
