@@ -97,6 +97,16 @@ function Waiting({ waiting, hasLinks }: { waiting: QueueNow['waiting']; hasLinks
                 {t('report')}
               </ScreenLink>
             )}
+            {/* Let in and not registered yet: on another day the gate's own list does not have it. */}
+            {hasLinks && one.reportId === null && one.id !== null && (
+              <ScreenLink
+                to="/reception/index"
+                search={{ id: one.id }}
+                aria-label={t('checkOf', { tanker: one.tankerNumber })}
+              >
+                {t('check')}
+              </ScreenLink>
+            )}
           </li>
         ))}
       </ol>

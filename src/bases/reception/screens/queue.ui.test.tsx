@@ -24,7 +24,7 @@ test('a station with the longest name, which has no blanks, fits a phone', async
   await expectAccessible()
 })
 
-test('a tanker that waits since yesterday is shown with hours', async () => {
+test('a tanker that waits since yesterday is shown with hours, and leads to what registers it', async () => {
   const tanker = { id: 1, tankerNumber: '浙B0001挂', tankerType: '常压车', calledTo: null, reportId: null }
   answerCalls({
     'GET /users/info': { nickName: HEAD },
@@ -32,6 +32,8 @@ test('a tanker that waits since yesterday is shown with hours', async () => {
   })
   await show(<QueueNow />)
   await expect.element(page.getByText(/17 (小时|h) 5/)).toBeVisible()
+  const gate = page.getByRole('link', { name: t('checkOf', { tanker: tanker.tankerNumber }) })
+  await expect.element(gate).toHaveAttribute('href', '/reception/index?id=1')
 })
 
 test('only a user who sets a base up adds its first station next to the queue', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { addDays, weekdayOf } from '../../../platform/rules/business-time.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -147,6 +148,29 @@ test('a tanker that waits at midnight is called the next day, before those that 
   expect(await waiting()).toEqual([])
 })
 
+test('a tanker that waits on Friday is called on Monday at a base that rests between, and no later', async () => {
+  const [booked, walkedIn] = [await book(), newTanker()]
+  await registrar.callAny('POST /reservation/checkIn/{id}', { params: { id: booked.id } })
+  await registrar.call('POST /report/saveFirst', { request: { tankerNumber: walkedIn } })
+  const noon = Date.now()
+  onTestFinished(() => void vi.setSystemTime(noon))
+  const rest = [addDays(today, 1), addDays(today, 2)] as const
+  // One of the two is closed by hand.
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => weekday !== weekdayOf(rest[0]))
+  await server.db.insertInto('base_profile').values({ company_id: base, weekdays }).execute()
+  await server.db.insertInto('closed_day').values({ company_id: base, day: rest[1] }).execute()
+  vi.setSystemTime(noon + 3 * 86_400_000)
+  expect(await waiting()).toEqual([booked.tanker, walkedIn])
+  const stationId = await addStation('一号')
+  const called = await registrar.call('POST /reception/callNext', { request: { stationId } })
+  expect(called.data.tankerNumber).toBe(booked.tanker)
+  // The gate's check of it still registers it.
+  const { data: report } = await registrar.call('POST /report/syncFromReservation/{id}', { params: { id: booked.id } })
+  expect(report.reportNumber).toBeDefined()
+  vi.setSystemTime(noon + 4 * 86_400_000)
+  expect(await waiting()).toEqual([])
+})
+
 test('a tanker’s way: booked, let in, inspected, issued; its certificate is valid until it is void', async () => {
   const inspector = await server.signIn('检验员', { companyId: base })
   const { data: station } = await head.call('POST /station/save', { request: { name: '三号' } })
@@ -258,6 +282,27 @@ test('the gate finds the bookings of today that are to come or came, and calls t
   const stationId = await addStation('一号')
   await head.call('POST /station/delete/{id}', { params: { id: stationId } })
   expect(await registrar.call('POST /reception/callNext', { request: { stationId } })).toMatchObject({ code: 404 })
+})
+
+test('who was called to a station that is deleted waits again, booked or not, and is called to another', async () => {
+  const [booked, walkedIn] = [await book(), newTanker()]
+  await registrar.callAny('POST /reservation/checkIn/{id}', { params: { id: booked.id } })
+  await registrar.call('POST /report/saveFirst', { request: { tankerNumber: walkedIn } })
+  const [one, two, three] = [await addStation('一号'), await addStation('二号'), await addStation('三号')]
+  const call = async (stationId: number) =>
+    (await registrar.call('POST /reception/callNext', { request: { stationId } })).data.tankerNumber
+  expect([await call(one), await call(two)]).toEqual([booked.tanker, walkedIn])
+  const told = new Promise((resolve) => {
+    const stop = server.app.events.subscribe('reception', (payload) => {
+      stop()
+      resolve(payload)
+    })
+  })
+  for (const id of [one, two]) await head.call('POST /station/delete/{id}', { params: { id } })
+  expect(await told).toEqual({ companyId: base })
+  expect(await call(three)).toBe(booked.tanker)
+  const { data } = await registrar.call('POST /reception/queue/', { request: {} })
+  expect(data.waiting.map(({ calledTo }) => calledTo)).toEqual(['三号', null])
 })
 
 test('walk-ins take what is left, and no more', async () => {

@@ -3,6 +3,7 @@ import type { CompanyScope } from '../../../platform/contract/call.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { inCompanies } from '../../../platform/server/database/in-companies.sql.ts'
 import { allOf, contains } from '../../../platform/server/list/terms.sql.ts'
+import { isClosedDay } from '../../plan/server/base-profile.sql.ts'
 import type { GateOutcome, Period, ReservationState, TankerType } from '../../rules/base-words.ts'
 import type { GateFinding, GatePerson } from '../../rules/gate-check.ts'
 import { tankerNumber } from '../../rules/tanker-number.ts'
@@ -136,20 +137,28 @@ interface WaitingRow {
   reportId: number | null
 }
 
+/** A base is closed for no longer than that between two days on which it works. */
+const MOST_CLOSED_DAYS = 14
+
+/** The last day before this one on which the base worked. */
+const workedBefore = (companyId: number, day: string) => sql`coalesce((
+  select max(d.day) from (select ${day}::date - n as day from generate_series(1, ${MOST_CLOSED_DAYS}::int) n) d
+  where not ${isClosedDay(sql`${companyId}`, sql`d.day`)}), ${day}::date - 1)`
+
 /**
- * Bookings that arrived, and reports without a booking that were registered, as far as they are at no station yet. Those of the day before
- * too: a tanker that waits overnight keeps its place.
+ * Bookings that arrived, and reports without a booking that were registered, as far as they are at no station yet. Those since the last day
+ * on which the base worked too: a tanker that waits overnight, or over the weekend, keeps its place.
  */
 const waitingOf = (companyId: number, day: string, zone: string) => sql`
   select r.id as reservation_id, i.id as inspection_id, r.tanker_number, r.tanker_type, r.arrived_at as since, r.called_at,
     r.called_station_id
   from reservation r left join inspection i on i.reservation_id = r.id
-  where r.company_id = ${companyId} and r.day >= ${day}::date - 1 and r.state = '已到场' and coalesce(i.status, 1) = 1
+  where r.company_id = ${companyId} and r.day >= ${workedBefore(companyId, day)} and r.state = '已到场' and coalesce(i.status, 1) = 1
   union all
   select null, i.id, i.tanker_number, i.tanker_type, i.created_at, i.called_at, i.called_station_id
   from inspection i
   where i.company_id = ${companyId} and i.status = 1 and i.reservation_id is null
-    and i.created_at >= (${day}::date - 1)::timestamp at time zone ${zone}`
+    and i.created_at >= ${workedBefore(companyId, day)}::timestamp at time zone ${zone}`
 
 export interface QueueOfDay {
   companyId: number

@@ -1,5 +1,6 @@
 import { noun } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
+import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
@@ -52,7 +53,8 @@ export const stationNoun = noun(
         const station = await selectStationForUpdate(trx, params.id, caller.companies)
         if (!station) throw new CallError(CODES.notFound, stationTexts.noSuchStation)
         if (station.isBusy) throw new CallError(CODES.refused, stationTexts.stationBusy)
-        await deleteStation(trx, params.id)
+        await deleteStation(trx, params.id, station.companyId)
+        await publishIn(trx, 'reception', { companyId: station.companyId })
         return {
           action: 'delete station',
           objectKind: 'station',

@@ -39,9 +39,9 @@ export async function selectStationForUpdate(
   trx: Db,
   id: number,
   companies: CompanyScope,
-): Promise<{ name: string; isBusy: boolean } | undefined> {
-  const { rows } = await sql<{ name: string; isBusy: boolean }>`
-    select s.name, exists (select from inspection i where i.station_id = s.id and i.status = 2) as "isBusy"
+): Promise<{ companyId: number; name: string; isBusy: boolean } | undefined> {
+  const { rows } = await sql<{ companyId: number; name: string; isBusy: boolean }>`
+    select s.company_id as "companyId", s.name, exists (select from inspection i where i.station_id = s.id and i.status = 2) as "isBusy"
     from station s where s.id = ${id} and s.deleted_at is null and ${inCompanies(companies, 's.company_id')}
     for update of s`.execute(trx)
   return rows[0]
@@ -60,6 +60,10 @@ export async function updateStation(db: Db, id: number, name: string): Promise<v
   await db.updateTable('station').set({ name }).where('id', '=', id).execute()
 }
 
-export async function deleteStation(db: Db, id: number): Promise<void> {
-  await db.updateTable('station').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+/** What was called there waits in the queue again: no one could call another tanker in its place. */
+export async function deleteStation(trx: Db, id: number, companyId: number): Promise<void> {
+  await trx.updateTable('station').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  const free = sql`set called_at = null, called_station_id = null where company_id = ${companyId} and called_station_id = ${id}`
+  await sql`update reservation ${free} and state = '已到场'`.execute(trx)
+  await sql`update inspection ${free} and status = 1`.execute(trx)
 }
