@@ -145,9 +145,12 @@ const STATION_CALLS = {
 function StationDialog({ report, verb, onClose }: DialogProps & { verb: keyof typeof STATION_CALLS }) {
   const t = useText(inspectionScreenTexts)
   const stations = useCall('POST /station/find/', { request: { companyId: report.companyId, page: 1, size: 200 } })
-  const free = stations.data?.data.filter(({ inspectionId }) => inspectionId === null)
+  const free = choicesOf(stations, ({ data }) =>
+    data.filter(({ inspectionId }) => inspectionId === null).map(({ id, name }) => ({ value: id, label: name })),
+  )
   // Where the tanker was called to, or the only one.
-  const suggested = free?.find(({ id }) => id === report.calledStationId) ?? (free?.length === 1 ? free[0] : undefined)
+  const [only, second] = free.options ?? []
+  const suggested = free.options?.find(({ value }) => value === report.calledStationId) ?? (second ? undefined : only)
   return (
     <FormDialog
       title={t(verb)}
@@ -158,13 +161,7 @@ function StationDialog({ report, verb, onClose }: DialogProps & { verb: keyof ty
       done={t('done')}
       onClose={onClose}
     >
-      <ChoiceField
-        name="stationId"
-        label={t('station')}
-        hint={t('freeStations')}
-        value={suggested?.id}
-        {...choicesOf(stations, () => (free ?? []).map(({ id, name }) => ({ value: id, label: name })))}
-      />
+      <ChoiceField name="stationId" label={t('station')} hint={t('freeStations')} value={suggested?.value} {...free} />
     </FormDialog>
   )
 }
