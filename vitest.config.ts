@@ -72,7 +72,7 @@ const PACKAGES_LOADED_LATE = [
   'Virtualizer',
 ]
   .map((part) => `react-aria-components/${part}`)
-  .concat('jsencrypt', 'react-dom/client', 'vitest-browser-react/pure')
+  .concat('jsencrypt', 'react-dom/client', 'uqr', 'vitest-browser-react/pure')
 
 /** A browser that speaks neither of the console's languages, so that nothing follows its own. */
 function browserIn(locale: 'zh' | 'en') {

@@ -67,6 +67,7 @@ export const bookingPageTexts = defineTexts({
     zh: '请保存本页链接：凭它查看、改期和取消预约。到场时出示预约码。',
     en: 'Keep the address of this page: it shows, moves and cancels the booking. Show the code at the gate.',
   },
+  scan: { zh: '预约码二维码', en: 'QR code of the booking’s code' },
   booking: { zh: '预约码', en: 'Code' },
   orgName: { zh: '基地', en: 'Base' },
   day: { zh: '日期', en: 'Day' },

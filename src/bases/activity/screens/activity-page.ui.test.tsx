@@ -4,9 +4,10 @@ import { translator } from '../../../platform/rules/text.ts'
 import { answerCalls, show } from '../../../platform/testing/show.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
-import { activityPageTexts, activityTexts } from '../text.ts'
+import { activityPageTexts, activityTexts, bookingPageTexts } from '../text.ts'
 import { showActivityPage } from './activity-page.ts'
 import { basePage } from './base-page.ts'
+import { bookingPage } from './booking-page.ts'
 
 const t = translator(activityTexts, locale)
 const book = translator(activityPageTexts, locale)('book')
@@ -45,6 +46,32 @@ test('who chose no half day reads so next to the half days', async () => {
     .append(...basePage({ ...BASE, places }).parts)
   await page.getByRole('button', { name: book, exact: true }).click()
   await expect.element(page.getByText(translator(activityPageTexts, locale)('chooseFirst'))).toBeInViewport()
+})
+
+const BOOKING = {
+  booking: 'ABCDEFGH12',
+  companyId: 1,
+  orgName: '镇海',
+  state: '已预约',
+  reserveTime: '2026-03-02',
+  reservePeriod: 'morning',
+  hours: '08:00–12:00',
+  tankerType: '常压车',
+  tankerNumber: '浙B0001挂',
+  waitingPlace: null,
+  mayCancel: true,
+  mayMove: true,
+} as const
+
+test('a booking shows its code as the gate scans it, while it is to come', async () => {
+  const picture = page.getByRole('img', { name: translator(bookingPageTexts, locale)('scan') })
+  await show(<div data-testid="place" />)
+  const place = page.getByTestId('place').element()
+  place.append(...bookingPage(BOOKING).parts)
+  await expect.element(picture).toHaveAttribute('src', expect.stringContaining('data:image/svg+xml'))
+  place.replaceChildren(...bookingPage({ ...BOOKING, state: '候补', waitingPlace: 1 }).parts)
+  await expect.element(page.getByText('ABCDEFGH12')).toBeVisible()
+  await expect.element(picture).not.toBeInTheDocument()
 })
 
 test('what was wrong with a field is not shown any longer once it is changed', async () => {

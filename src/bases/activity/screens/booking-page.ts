@@ -3,6 +3,7 @@ import { translator } from '../../../platform/rules/text.ts'
 import { ask } from '../../../platform/ui/apart/ask.ts'
 import { el } from '../../../platform/ui/apart/element.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
+import { qrPicture } from '../../../platform/ui/theme/qr-picture.ts'
 import { reservationStateTexts } from '../../reservation/text.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { bookingPageTexts } from '../text.ts'
@@ -38,6 +39,7 @@ export function bookingPage(booking: Booking): Shown {
     parts: [
       el('p', { role: 'status', class: 'activity-state', 'data-state': state }, stateText + waits),
       el('dl', {}, ...rows),
+      ...(state === '已预约' ? [codePicture(code)] : []),
       el('p', {}, t('keep')),
       ...(booking.mayCancel ? [el('p', {}, calendar)] : []),
       ...(booking.mayMove ? [movePart(booking)] : []),
@@ -45,6 +47,16 @@ export function bookingPage(booking: Booking): Shown {
       another,
     ],
   }
+}
+
+/** The code, for the scanner at the gate; where it can't be drawn, it is typed. */
+function codePicture(code: string): HTMLElement {
+  const part = el('p', { class: 'activity-qr' })
+  qrPicture(code).then(
+    (src) => part.append(el('img', { src, alt: t('scan'), width: '160', height: '160' })),
+    () => {},
+  )
+  return part
 }
 
 function button(

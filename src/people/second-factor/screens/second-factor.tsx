@@ -6,6 +6,7 @@ import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { ShownOnceDialog } from '../../../platform/ui/dialog/shown-once-dialog.tsx'
 import { TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import { qrPicture } from '../../../platform/ui/theme/qr-picture.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { sealForServer } from '../../session/screens/seal-for-server.ts'
 import { secondFactorScreenTexts } from '../text.ts'
@@ -122,15 +123,12 @@ function StepDialog({ step, onStep, onSetUp }: StepProps) {
   }
 }
 
-/** Drawn by a library that is loaded only here; the secret below it serves where that fails. */
+/** The secret below it serves where it can't be drawn. */
 function QrCode({ text }: { text: string }) {
   const t = useText(secondFactorScreenTexts)
   const [source, setSource] = useState<string | null>(null)
   useEffect(() => {
-    import('uqr').then(
-      ({ renderSVG }) => setSource(`data:image/svg+xml,${encodeURIComponent(renderSVG(text, { pixelSize: 4 }))}`),
-      (error: unknown) => notify.failure(error),
-    )
+    qrPicture(text).then(setSource, (error: unknown) => notify.failure(error))
   }, [text])
   return (
     <span className="form-wide factor-qr">{source && <img src={source} alt={t('qr')} width={180} height={180} />}</span>
