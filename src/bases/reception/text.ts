@@ -52,7 +52,7 @@ export const receptionScreenTexts = defineTexts({
   title: { zh: '接待登记', en: 'Reception' },
   display: { zh: '场内大屏', en: 'Yard display' },
   find: { zh: '槽车号或预约码', en: 'Tanker number or booking code' },
-  findHint: { zh: '几位车牌或预约码', en: 'Type part of it, or scan' },
+  findHint: { zh: '输入几位或扫码', en: 'Type or scan' },
   provinces: { zh: '省份简称', en: 'Provinces' },
   letters: { zh: '字母、挂', en: 'Letters, 挂' },
   deleteLast: { zh: '退格', en: 'Delete' },
