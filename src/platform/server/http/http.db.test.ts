@@ -262,6 +262,7 @@ test('too many requests of one session answer 429, and others go on', async () =
   expect(await calm.call('GET /users/info')).toMatchObject({ code: 200 })
   for (let made = 0; made < 200; made += 1) await limited.nobody.call('GET /users/info')
   expect(await limited.nobody.call('GET /users/info')).toMatchObject({ status: 429, code: 429 })
+  expect((await limited.nobody.fetch('/%61pi/users/info')).status).toBe(429)
 })
 
 const takesCalls = (port: string, host: string) =>

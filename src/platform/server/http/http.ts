@@ -71,7 +71,8 @@ export async function openHttp(app: App, options: HttpOptions): Promise<FastifyI
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (/%00/.test(request.url)) throw new CallError(CODES.unreadable, serverTexts.unreadable)
-    if (request.url.startsWith('/api/')) await limits.checkAddress(request)
+    // By the route, if there is one: its path may be written in other ways, as /%61pi/….
+    if ((request.routeOptions.url ?? request.url).startsWith('/api/')) await limits.checkAddress(request)
   })
   server.addHook('onResponse', async (request, reply) => {
     // The route and never the URL: that may carry a token.
