@@ -1,4 +1,5 @@
 import { addAbortListener } from 'node:events'
+import type { Readable } from 'node:stream'
 import type { Locale, Text } from '../../rules/text.ts'
 import type { Call, FileAnswer } from '../context.ts'
 import { CallError, CODES } from '../http/errors.ts'
@@ -10,6 +11,8 @@ import { serverTexts } from '../text.ts'
 
 /** A reader slower than this holds a snapshot of the database for too long. */
 const DEADLINE_MS = 10 * 60_000
+/** A reader that takes nothing for so long is gone, such as a laptop that went to sleep; those who wait for its turn give up after a minute. */
+const SILENCE_MS = 30_000
 /** Each may hold a connection of the pool. */
 const slots = new Slots(2, 8)
 
@@ -43,6 +46,7 @@ interface TableExport<Row> {
 export async function tableExport<Row>(
   { locale, signal }: Pick<Call<unknown>, 'locale' | 'signal'>,
   { format, name, sheetName = name, columns, rows }: TableExport<Row>,
+  silenceMs = SILENCE_MS,
 ): Promise<FileAnswer> {
   const release = await slots.take(signal)
   if (!release) throw new CallError(CODES.tooManyRequests, serverTexts.tooManyExports)
@@ -56,6 +60,7 @@ export async function tableExport<Row>(
       batches: cellBatches(first, batches, columns),
     })
     const deadline = setTimeout(() => stream.destroy(new Error('the export took too long')), DEADLINE_MS)
+    endUnread(stream, silenceMs)
     addAbortListener(signal, () => stream.destroy())
     stream.once('close', () => {
       clearTimeout(deadline)
@@ -67,6 +72,15 @@ export async function tableExport<Row>(
     release()
     throw error
   }
+}
+
+/** A stream that is piped pauses while its reader takes nothing. */
+function endUnread(stream: Readable, silenceMs: number): void {
+  let timer: NodeJS.Timeout | undefined
+  stream.on('pause', () => {
+    timer = setTimeout(() => stream.destroy(new Error('the export was not read')), silenceMs)
+  })
+  for (const event of ['resume', 'close']) stream.on(event, () => clearTimeout(timer))
 }
 
 async function* oneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
