@@ -24,7 +24,8 @@ export interface Line {
   isFramed: boolean
 }
 
-export type Silence = { kind: 'silent'; reason: 'refused' | 'timeout' | 'unreachable' | 'closed' }
+/** 'notAsked': this machine had no connection left, which shows nothing about the miner */
+export type Silence = { kind: 'silent'; reason: 'refused' | 'timeout' | 'unreachable' | 'closed' | 'notAsked' }
 /** `family`: whose login it asks for */
 export type Unreadable = { kind: 'unreadable'; raw: string; reason: string; family?: LoginFamily }
 /** `text`: as it came, of a readable reply without the figures of single chips, and without the NUL of one in one piece */
@@ -220,7 +221,13 @@ function frameOf(chunks: Buffer[]): { body: string } | { unreadable: string } | 
   return undefined
 }
 
+const LACKS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EAGAIN', 'EADDRNOTAVAIL'])
+
+/** Whether this is an error for lack of local resources; it does not concern the remote address. */
+export const isLack = (code = ''): boolean => LACKS.has(code)
+
 export function silenceOf(code: string | undefined): Silence {
+  if (isLack(code)) return { kind: 'silent', reason: 'notAsked' }
   if (code === 'ECONNREFUSED') return { kind: 'silent', reason: 'refused' }
   if (code === 'ETIMEDOUT') return { kind: 'silent', reason: 'timeout' }
   if (code === 'ECONNRESET' || code === 'EPIPE') return { kind: 'silent', reason: 'closed' }

@@ -6,6 +6,7 @@ import { askMiner } from './ask-miner.ts'
 import { fixture, startTinyMiner } from './ask-miner-testing.ts'
 import { startSimulatedFleet } from '../simulator/simulated-fleet.ts'
 import { NO_FAULTS } from '../simulator/faults.ts'
+import { lackConnections } from '../../testing/lack-connections.ts'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import type { SimulatedFleet } from '../simulator/simulated-fleet.ts'
 import type { Fault } from '../simulator/faults.ts'
@@ -223,6 +224,26 @@ it('opens connections again, however the miner before ended them', async () => {
     miner.answer = (_message, socket) => socket.write(fixture('innosilicon-t2t-joined'))
     expect(await ask()).toMatchObject({ kind: 'answered', answer: { serial: 'T2TA11907150042' } })
   }
+  await miner.stop()
+})
+
+it('a miner is asked once this machine has a connection again', async () => {
+  const miner = await startTinyMiner()
+  miner.answer = (_message, socket) => socket.end(fixture('innosilicon-t2t-joined'))
+  const ask = () => askMiner({ host: miner.host, port: miner.port, deadlineMs: SHORT_MS })
+  const lack = lackConnections(miner.host, 2)
+  try {
+    expect(await ask()).toMatchObject({ kind: 'answered' })
+  } finally {
+    lack.mockRestore()
+  }
+  const noneLeft = lackConnections(miner.host)
+  try {
+    expect(await ask()).toMatchObject({ kind: 'silent', reason: 'notAsked' })
+  } finally {
+    noneLeft.mockRestore()
+  }
+  expect(miner.asked).toHaveLength(1)
   await miner.stop()
 })
 

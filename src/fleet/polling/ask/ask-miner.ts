@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { exchangeThen, rawOf } from './ask-miner-exchange.ts'
 import { exchangeHttp, KeptConnection } from './ask-miner-http.ts'
 import { exchangeBehindLogin, isAboutLogin } from './ask-miner-login.ts'
@@ -7,6 +8,7 @@ import { inTurn } from './ask-miner-turns.ts'
 import { forget } from './miner-habits.ts'
 import { MINER_PORT } from '../../rules/miner-port.ts'
 import { addReply, emptyReply } from '../read/miner-reply.ts'
+import { isAsked } from '../read/miner-answer.ts'
 import { NO_LOGINS } from '../rules/login-families.ts'
 import type { Exchange, Line, Unreadable } from './ask-miner-exchange.ts'
 import type { PageLine } from './ask-miner-http.ts'
@@ -14,9 +16,10 @@ import type { Door } from './ask-miner-login.ts'
 import type { Asked, Asker, Web } from './ask-miner-poll.ts'
 import type { MinerHabits } from './miner-habits.ts'
 import type { LoginFamily, SiteLogins } from '../rules/login-families.ts'
-import type { PollOutcome, Reader } from '../read/miner-answer.ts'
+import type { NotAsked, PollOutcome, Reader } from '../read/miner-answer.ts'
 
 export const DEFAULT_DEADLINE_MS = 3000
+const LACK_PAUSE_MS = 100
 export const WHATSMINER_V3_PORT = 4433
 export const HTTP_PORT = 80
 export const AURADINE_PORT = 8080
@@ -36,14 +39,14 @@ export interface MinerAddress {
 
 type Outcome = Awaited<ReturnType<Poll['run']>>
 
-const polls = new Map<string, Promise<PollOutcome>>()
+const polls = new Map<string, Promise<PollOutcome | NotAsked>>()
 
 /**
  * Polls one miner. Never rejects; once it is the miner's turn, it takes no longer than its deadline.
  * A second poll of the same miner joins the running one. Port 4433 is Whatsminer API 3, port 80 HTTP, every other port
  * the cgminer API; a miner whose reply to that is not understood is asked at 4433 as well, or in HTTP if it replied so.
  */
-export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promise<PollOutcome> {
+export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promise<PollOutcome | NotAsked> {
   const miner = `${address.host}:${address.port ?? MINER_PORT}`
   const running = polls.get(miner)
   if (running) return running
@@ -93,21 +96,27 @@ class Visit implements Asker {
   }
 
   /** The way in which it was understood last comes first. */
-  async run(): Promise<PollOutcome> {
+  async run(): Promise<PollOutcome | NotAsked> {
     try {
       const { port } = this.#plain
       const { reader } = this.#habits
       const known = OVER_HTTP.find((each) => each === reader)
-      let outcome: Outcome
-      if (port === WHATSMINER_V3_PORT) outcome = await this.#askAt(this.#version3)
-      else if (port === HTTP_PORT || port === AURADINE_PORT || this.#address.isWeb || known)
-        outcome = await this.#askForPages(known)
-      else {
-        const version3 = reader === 'whatsminer-v3' ? await this.#askAsVersion3() : undefined
-        outcome = version3 ?? (await this.#askAt(this.#plain))
-        if (!version3 && outcome.kind === 'unreadable') outcome = await this.#askOtherwise(outcome)
+      for (;;) {
+        let outcome: Outcome
+        if (port === WHATSMINER_V3_PORT) outcome = await this.#askAt(this.#version3)
+        else if (port === HTTP_PORT || port === AURADINE_PORT || this.#address.isWeb || known)
+          outcome = await this.#askForPages(known)
+        else {
+          const version3 = reader === 'whatsminer-v3' ? await this.#askAsVersion3() : undefined
+          outcome = version3 ?? (await this.#askAt(this.#plain))
+          if (!version3 && outcome.kind === 'unreadable') outcome = await this.#askOtherwise(outcome)
+        }
+        const polled = { ...outcome, tookMs: Math.round(performance.now() - this.#startedAt) }
+        if (isAsked(polled) || polled.tookMs > this.#deadlineMs) return polled
+        // Connections come free as others end. From then on the miner has all of its time.
+        await sleep(LACK_PAUSE_MS)
+        this.#dueAt = performance.now() + this.#deadlineMs
       }
-      return { ...outcome, tookMs: Math.round(performance.now() - this.#startedAt) }
     } finally {
       this.#kept?.close()
       if (this.#kept?.isBroken) this.#habits.isConnectedAnew = true

@@ -7,7 +7,7 @@ export type CommandOutcome =
   /** another command for this miner is in flight */
   | { kind: 'busy' }
   | { kind: 'unreadable'; raw: string; reason: string }
-  | { kind: 'silent'; reason: 'refused' | 'timeout' | 'unreachable' }
+  | { kind: 'silent'; reason: 'refused' | 'timeout' | 'unreachable' | 'notAsked' }
 
 export const refused = (reason: string, code: number | null = null, isAccessDenied = false): CommandOutcome => ({
   kind: 'refused',

@@ -74,3 +74,13 @@ export type PollOutcome =
   /** it answered, but the answer could not be parsed; raw is at most 16 kB; family: whose login it asks for */
   | { kind: 'unreadable'; raw: string; reason: string; tookMs: number; family?: LoginFamily }
   | { kind: 'silent'; reason: 'refused' | 'timeout' | 'unreachable' | 'closed'; tookMs: number }
+
+/** This machine had no connection left for the poll, which shows nothing about the miner. */
+export interface NotAsked {
+  kind: 'silent'
+  reason: 'notAsked'
+  tookMs: number
+}
+
+export const isAsked = (outcome: PollOutcome | NotAsked): outcome is PollOutcome =>
+  outcome.kind !== 'silent' || outcome.reason !== 'notAsked'

@@ -3,7 +3,7 @@ import { sendCommand } from '../ask/ask-miner-command.ts'
 import type { MinerHabits } from '../ask/miner-habits.ts'
 import type { SiteLogins } from '../rules/login-families.ts'
 import type { WrittenPoll } from '../sweep/finished-poll.ts'
-import { SitePolls } from '../sweep/site-polls.ts'
+import { NOT_ASKED, SitePolls } from '../sweep/site-polls.ts'
 import { POLLS_A_TURN, Slots } from '../sweep/slots.ts'
 import { BufferWriter } from './buffer-writer.ts'
 import type { Note } from './buffer-writer.ts'
@@ -51,6 +51,8 @@ export class PolledSite {
     const { devices } = site
     const counts = { answered: 0, unreadable: 0 }
     await this.#poll(site, devices, ({ kind }) => count(counts, kind))
+    const notAsked = this.#polling?.polls.takeNotAsked() ?? 0
+    if (notAsked > 0) log.error({ notAsked }, NOT_ASKED)
     if (signal.aborted) return
     const note = { startedMs, endedMs: Math.max(startedMs, clock.now()), due: devices.length, ...counts }
     await this.note(site, { sweep: note })

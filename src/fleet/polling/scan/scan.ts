@@ -2,8 +2,9 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINER_PORT } from '../../rules/miner-port.ts'
 import { askMiner, AURADINE_PORT, HTTP_PORT, WHATSMINER_V3_PORT } from '../ask/ask-miner.ts'
+import { isLack } from '../ask/ask-miner-exchange.ts'
 import { isAboutLogin, LOGIN_REFUSED } from '../ask/ask-miner-login.ts'
-import type { MinerAnswer, PollOutcome } from '../read/miner-answer.ts'
+import type { MinerAnswer, NotAsked, PollOutcome } from '../read/miner-answer.ts'
 import { loginsInDigest, NO_LOGINS } from '../rules/login-families.ts'
 import type { LoginFamily, SiteLogins } from '../rules/login-families.ts'
 import { ownLinks } from './own-link.ts'
@@ -67,8 +68,6 @@ const DEFAULTS = {
   logins: NO_LOGINS,
 }
 
-/** Errors for lack of local resources; they don't concern the remote address. */
-const OUT_OF = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EAGAIN', 'EADDRNOTAVAIL'])
 const BUSY_PAUSE_MS = 100
 const MOST_BUSY_PAUSES = 100
 
@@ -228,7 +227,7 @@ function probe(host: string, port: number, timeoutMs: number): Promise<'open' | 
     const timer = setTimeout(() => end('nothing'), timeoutMs)
     socket.once('connect', () => end('open'))
     socket.once('error', ({ code = '' }: NodeJS.ErrnoException) =>
-      end(code === 'ECONNREFUSED' ? 'refused' : OUT_OF.has(code) ? 'busy' : 'nothing'),
+      end(code === 'ECONNREFUSED' ? 'refused' : isLack(code) ? 'busy' : 'nothing'),
     )
   })
 }
@@ -269,7 +268,7 @@ async function identifyWeb(
   return login && { host, port, answer: null, login }
 }
 
-function askedLogin(outcome: PollOutcome): AskedLogin | undefined {
+function askedLogin(outcome: PollOutcome | NotAsked): AskedLogin | undefined {
   if (outcome.kind !== 'unreadable' || !outcome.family || !isAboutLogin(outcome.reason)) return undefined
   return { family: outcome.family, isRefused: outcome.reason === LOGIN_REFUSED }
 }

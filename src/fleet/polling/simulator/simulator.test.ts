@@ -7,7 +7,7 @@ import { startFleetProcesses } from './start-fleet-processes.ts'
 import { brokenMiners, startSimulatedFleet } from './simulated-fleet.ts'
 import { simulatedMiners } from './simulated-miner.ts'
 import type { SimulatedMiner } from './simulated-miner.ts'
-import type { PollOutcome } from '../read/miner-answer.ts'
+import type { NotAsked, PollOutcome } from '../read/miner-answer.ts'
 import type { FaultShares } from './faults.ts'
 import type { SimulatedFleet } from './simulated-fleet.ts'
 import { HOUR_MS } from '../../../platform/rules/durations.ts'
@@ -95,7 +95,7 @@ describe('figuresAt', () => {
   })
 })
 
-const said = (outcomes: readonly PollOutcome[]) =>
+const said = (outcomes: readonly (NotAsked | PollOutcome)[]) =>
   outcomes.map((outcome) => (outcome.kind === 'answered' ? outcome.raw : outcome.kind))
 
 describe('brokenMiners', () => {

@@ -8,6 +8,7 @@ import { MINER_PORT, pollingApp } from '../../testing/polling-app.ts'
 import { NO_FAULTS } from '../simulator/faults.ts'
 import { startSimulatedFleet } from '../simulator/simulated-fleet.ts'
 import { requestSync } from '../../sync/server/request-sync.ts'
+import { lackConnections } from '../../testing/lack-connections.ts'
 
 const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
 
@@ -99,6 +100,28 @@ test('hung miners do not delay the others', async () => {
     db,
   )
   expect(rows).toEqual([{ areFirst: true }])
+})
+
+test('devices stay as they were while this machine has no connection left to ask them', async () => {
+  await using polled = await pollingApp({ pollDeadlineMs: 200 })
+  const { db } = polled
+  await using site = await simulatedSite(db, '127.69.0.0', 3)
+  polled.poll()
+  await until(async () => expect(await lastSweep(db, site.owner.site)).toMatchObject({ due: 3, answered: 3 }))
+  const pollsOf = async () =>
+    (await sql<{ n: number }>`select count(*) as n from poll where site_id = ${site.owner.site}`.execute(db)).rows[0]?.n
+  const lack = lackConnections('127.69.')
+  try {
+    await until(async () => expect(await lastSweep(db, site.owner.site)).toMatchObject({ due: 3, answered: 0 }))
+    const [{ id } = { id: 0 }, stored] = [await lastSweep(db, site.owner.site), await pollsOf()]
+    await until(async () => expect((await lastSweep(db, site.owner.site))?.id).toBeGreaterThan(id + 3))
+    expect(await states(db, site.owner.site)).toEqual(['normal', 'normal', 'normal'])
+    expect(await pollsOf()).toBe(stored)
+  } finally {
+    lack.mockRestore()
+  }
+  await until(async () => expect(await lastSweep(db, site.owner.site)).toMatchObject({ due: 3, answered: 3 }))
+  await atOneMoment(db, expectSumsToHold)
 })
 
 test('polling waits for a lost database and resumes', async () => {

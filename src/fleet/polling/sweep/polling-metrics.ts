@@ -14,7 +14,7 @@ export const pollingMetrics = {
   }),
   pollsLost: new Counter({
     name: 'minerva_polls_lost_total',
-    help: 'Polls that could not be written',
+    help: 'Polls that could not be made for lack of connections, or not be written',
   }),
   batchSeconds: new Histogram({
     name: 'minerva_poll_batch_seconds',

@@ -2,10 +2,13 @@ import { askMiner } from '../ask/ask-miner.ts'
 import { NO_LOGINS } from '../rules/login-families.ts'
 import type { MinerHabits } from '../ask/miner-habits.ts'
 import type { DueDevice, FinishedPoll, WrittenPoll } from './finished-poll.ts'
-import type { PollOutcome } from '../read/miner-answer.ts'
+import { isAsked } from '../read/miner-answer.ts'
+import type { NotAsked, PollOutcome } from '../read/miner-answer.ts'
 import type { SiteLogins } from '../rules/login-families.ts'
 import type { Slots } from './slots.ts'
 import { evenly } from './spread.ts'
+
+export const NOT_ASKED = 'polls were not made, as this machine had no connections left'
 
 /** Polling waits while this many polls are not yet written. */
 const MOST_QUEUED = 10_000
@@ -39,7 +42,7 @@ export interface SitePollsOptions {
 
 interface RunningPoll {
   /** never rejects */
-  asked: Promise<PollOutcome>
+  asked: Promise<PollOutcome | NotAsked>
   written: Promise<WrittenPoll | null>
 }
 
@@ -55,6 +58,7 @@ export class SitePolls {
   /** true once the site's recent samples are loaded: before that the rules must not judge */
   isReady = false
   #coming = 0
+  #notAsked = 0
 
   constructor(options: SitePollsOptions) {
     this.siteId = options.siteId
@@ -100,6 +104,13 @@ export class SitePolls {
     if (failure !== undefined) throw failure
   }
 
+  /** Polls since the last call that were lost for lack of connections: their devices are as they were. */
+  takeNotAsked(): number {
+    const notAsked = this.#notAsked
+    this.#notAsked = 0
+    return notAsked
+  }
+
   #poll(device: DueDevice): RunningPoll {
     const running = this.#running.get(device.id)
     if (running) return running
@@ -111,12 +122,16 @@ export class SitePolls {
     return poll
   }
 
-  async #write(device: DueDevice, asked: Promise<PollOutcome>): Promise<WrittenPoll | null> {
+  async #write(device: DueDevice, asked: Promise<PollOutcome | NotAsked>): Promise<WrittenPoll | null> {
     const { now = Date.now, slots } = this.#options
     try {
       const outcome = await asked
       slots.leave(isLikelySlow(device))
       this.#coming -= 1
+      if (!isAsked(outcome)) {
+        this.#notAsked += 1
+        return null
+      }
       return await this.#writer.write({ device, atMs: now(), outcome })
     } finally {
       this.#running.delete(device.id)

@@ -6,6 +6,7 @@ import { upsertUnpolledDays } from '../write/sum-polls.sql.ts'
 import { writeTotals } from '../write/write-totals.ts'
 import { selectLastSweepEnd } from '../write/last-sweep.sql.ts'
 import type { WrittenPoll } from './finished-poll.ts'
+import { NOT_ASKED } from './site-polls.ts'
 import type { SitePolls } from './site-polls.ts'
 import { pollingMetrics } from './polling-metrics.ts'
 import { insertSweep, selectDueDevices } from './sweep.sql.ts'
@@ -31,6 +32,9 @@ export async function sweepSite(polls: SitePolls, site: BatchSite, spreadMs = 0)
     if (kind === 'unreadable') sweep.unreadable += 1
   }
   await polls.pollAll(devices, count, spreadMs)
+  const notAsked = polls.takeNotAsked()
+  pollingMetrics.pollsLost.inc(notAsked)
+  if (notAsked > 0) site.log.error({ siteId: site.siteId, notAsked }, NOT_ASKED)
   if (polls.isAborted) return null
   const endedAt = new Date()
   // By the monotonic clock: the wall clock may have been set meanwhile.

@@ -7,6 +7,8 @@ test.each<[string, unknown, boolean]>([
   ['nobody listens', withCode('ECONNREFUSED'), true],
   ['cut off', withCode('ECONNRESET'), true],
   ['no such socket', withCode('ENOENT', { syscall: 'connect' }), true],
+  ['no connection left here', withCode('EMFILE', { syscall: 'connect' }), true],
+  ['no file left', withCode('EMFILE', { syscall: 'open' }), false],
   ['no such file', withCode('ENOENT', { syscall: 'open' }), false],
   ['shut down', withCode('57P01'), true],
   ['crashed', withCode('57P02'), true],

@@ -30,8 +30,8 @@ export function isDatabaseAway(error: unknown): boolean {
     AWAY_SYSTEM_CODES.has(code) ||
     // sqlstates of class 08 are of five characters, as '08006'
     (code.startsWith('08') && code.length === 5) ||
-    // the socket's file is gone or not yet there
-    (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
+    // the socket's file is gone or not yet there; or this machine has no connection left
+    (['ENOENT', 'EMFILE', 'ENFILE'].includes(code) && 'syscall' in error && error.syscall === 'connect') ||
     AWAY_WORDS.test(error.message) ||
     (error.cause !== undefined && isDatabaseAway(error.cause))
   )
