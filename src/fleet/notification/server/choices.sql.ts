@@ -68,11 +68,13 @@ const columns = (choice: Choice) => ({
 })
 
 /** Undefined when the person has as many as may be. */
-export async function insertChoice(db: Db, userId: number, choice: Choice, most: number): Promise<number | undefined> {
+export async function insertChoice(trx: Db, userId: number, choice: Choice, most: number): Promise<number | undefined> {
+  // Of several at once each counts what the one before it added.
+  await sql`select from app_user where id = ${userId} for no key update`.execute(trx)
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from notification_choice where user_id = ${userId} for update) c`.execute(db)
+    select count(*) as count from notification_choice where user_id = ${userId}`.execute(trx)
   if ((rows[0]?.count ?? 0) >= most) return undefined
-  const added = await db
+  const added = await trx
     .insertInto('notification_choice')
     .values({ user_id: userId, ...columns(choice) })
     .returning('id')

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '../../../platform/server/database/database.ts'
+import { atOnce, sortedCodes } from '../../../platform/testing/at-once.ts'
 import { smtpListener } from '../../../platform/testing/smtp-listener.ts'
 import type { SmtpListener } from '../../../platform/testing/smtp-listener.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
@@ -347,4 +348,7 @@ test('what may not be chosen', async () => {
   const params = { id: first?.id ?? 0 }
   expect(await administrator.call('POST /notification/delete/{id}', { params })).toMatchObject({ status: 404 })
   expect(await agent.call('POST /notification/delete/{id}', { params })).toMatchObject({ code: 200 })
+  const person = sql`select from app_user where id = ${agent.userId} for update`
+  const both = [1, 2].map(() => () => choose(agent, { email }))
+  expect(sortedCodes(await atOnce(server.db, person, both))).toEqual([200, 41000])
 })

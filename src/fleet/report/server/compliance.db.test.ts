@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import { percent } from '../../../platform/rules/percent.ts'
+import { atOnce, sortedCodes } from '../../../platform/testing/at-once.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addDevice, addOwner, makeRoomForDays } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
@@ -20,7 +21,7 @@ const WAIT = { timeout: 10_000 }
 let server: TestServer
 let one: TestOwner
 let two: TestOwner
-let administrator: TestCaller
+let administrator: TestCaller & { userId: number }
 let client: TestCaller & { userId: number }
 let devices: number[]
 const TODAY = businessDay(new Date(), 'Asia/Shanghai')
@@ -224,8 +225,11 @@ describe("a client's month", () => {
       const { data } = await administrator.call('GET /compliance/getPdf/{id}', { params })
       expect(data.status).toBe(status)
     }
-    for (let n = 0; n < 5; n += 1) await savePdf(administrator, { month: '2001-02' })
+    for (let n = 0; n < 4; n += 1) await savePdf(administrator, { month: '2001-02' })
     const request = { clientId: one.client }
+    const person = sql`select from app_user where id = ${administrator.userId} for update`
+    const both = [1, 2].map(() => () => administrator.call('POST /compliance/savePdf', { request }))
+    expect(sortedCodes(await atOnce(server.db, person, both))).toEqual([200, 429])
     expect((await administrator.call('POST /compliance/savePdf', { request })).code).toBe(429)
     await sql`update report_pdf set asked_at = now() - interval '25 hours'`.execute(server.db)
     await draw()

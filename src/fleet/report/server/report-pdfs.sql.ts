@@ -17,8 +17,10 @@ function ofReader(id: number, { userId, token, clients }: Reader) {
     and clients = ${JSON.stringify(clients)}::jsonb`
 }
 
-export async function selectWaitingCount(db: Db, userId: number): Promise<number> {
-  const row = await db
+/** Locks the person: of several at once each counts what the one before it added. */
+export async function selectWaitingCount(trx: Db, userId: number): Promise<number> {
+  await sql`select from app_user where id = ${userId} for no key update`.execute(trx)
+  const row = await trx
     .selectFrom('report_pdf')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)

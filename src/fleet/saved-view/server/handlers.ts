@@ -5,7 +5,7 @@ import { CallError, CODES, fieldError } from '../../../platform/server/http/erro
 import { savedViewCalls } from '../contract.ts'
 import type { SavedViewCalls } from '../contract.ts'
 import { savedViewTexts } from '../text.ts'
-import { deleteView, insertView, selectViewCount, selectViews, updateView } from './saved-view.sql.ts'
+import { deleteView, insertView, selectViews, updateView } from './saved-view.sql.ts'
 
 /** Limits a user's views, so that the menu stays readable and the table small. */
 const MOST_VIEWS = 100
@@ -37,9 +37,10 @@ function saveView(call: Call<SavedViewCalls['POST /savedView/save']>) {
     call,
     async (trx) => {
       if (id === undefined) {
-        if ((await selectViewCount(trx, caller.userId)) >= MOST_VIEWS)
+        const added = await insertView(trx, view, caller, MOST_VIEWS)
+        if (added === undefined)
           throw new CallError(CODES.refused, savedViewTexts.tooManyViews, { values: { most: MOST_VIEWS } })
-        return { answer: { id: await insertView(trx, view, caller) } }
+        return { answer: { id: added } }
       }
       if (!(await updateView(trx, id, view, caller.userId)))
         throw new CallError(CODES.notFound, savedViewTexts.noSuchView)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atOnce, sortedCodes } from '../../../platform/testing/at-once.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -68,4 +70,9 @@ test('a user keeps at most a hundred', async () => {
   for (let nth = 0; nth < 100; nth += 1) await save(caller, { name: `view ${nth}` })
   expect(await save(caller, { name: 'one too many' })).toMatchObject({ code: 41000 })
   expect(await namesOf(caller)).toHaveLength(102)
+
+  await server.db.deleteFrom('saved_view').where('user_id', '=', caller.userId).where('name', '=', 'view 7').execute()
+  const both = ['left', 'right'].map((name) => () => save(caller, { name }))
+  const person = sql`select from app_user where id = ${caller.userId} for update`
+  expect(sortedCodes(await atOnce(server.db, person, both))).toEqual([200, 41000])
 })

@@ -44,18 +44,20 @@ export async function selectViews(db: Db, path: ViewPath, { userId, companyId, c
   return rows
 }
 
-export async function selectViewCount(db: Db, userId: number): Promise<number> {
-  const row = await db
-    .selectFrom('saved_view')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
-export async function insertView(db: Db, view: KeptView, { userId, companyId }: Reader): Promise<number> {
+/** Undefined when the person has as many as may be. */
+export async function insertView(
+  trx: Db,
+  view: KeptView,
+  { userId, companyId }: Reader,
+  most: number,
+): Promise<number | undefined> {
   const { name, path, search, isShared } = view
-  const row = await db
+  // Of several at once each counts what the one before it added.
+  await sql`select from app_user where id = ${userId} for no key update`.execute(trx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from saved_view where user_id = ${userId}`.execute(trx)
+  if ((rows[0]?.count ?? 0) >= most) return undefined
+  const row = await trx
     .insertInto('saved_view')
     .values({ name, path, search, is_shared: isShared, user_id: userId, company_id: companyId })
     .returning('id')

@@ -1,5 +1,7 @@
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atOnce, sortedCodes } from '../../../platform/testing/at-once.ts'
 import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 import { smtpListener } from '../../../platform/testing/smtp-listener.ts'
 import type { SmtpListener } from '../../../platform/testing/smtp-listener.ts'
@@ -94,6 +96,20 @@ test('a delivery is changed by its owner alone, and goes on as it says now', asy
   expect((await schedule(owner, await saveView(owner), { ...weekly, hour: 1 })).code).toBe(404)
   expect((await owner.call('POST /viewDelivery/find/', { request: { viewId: view } })).data.totalCount).toBe(1)
   expect(await lastOf(owner, view)).toMatchObject(weekly)
+})
+
+test('a view has at most ten, also when two are added at once', async () => {
+  const client = await withMail(await server.signIn('客户', { clients: [one.client] }), 'ten@client.example')
+  const view = await saveView(client)
+  for (let nth = 0; nth < 9; nth += 1) expect(await schedule(client, view)).toMatchObject({ code: 200 })
+  const row = sql`select from saved_view where id = ${view} for update`
+  const both = await atOnce(
+    server.db,
+    row,
+    [1, 2].map(() => () => schedule(client, view)),
+  )
+  expect(sortedCodes(both)).toEqual([200, 41000])
+  expect(await schedule(client, view)).toMatchObject({ message: '一个视图最多有 10 个定时发送' })
 })
 
 test('asked to be sent many times before it goes out, it is sent once', async () => {

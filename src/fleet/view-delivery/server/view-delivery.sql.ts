@@ -36,7 +36,7 @@ export async function selectDeliveryCount(trx: Db, viewId: number): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Undefined if the user has no such view. */
+/** Undefined if the user has no such view. Locks the view: of several at once each counts what the one before it added. */
 export async function insertDelivery(
   trx: Db,
   viewId: number,
@@ -48,7 +48,7 @@ export async function insertDelivery(
   const { rows } = await sql<{ id: number }>`
     insert into view_delivery (view_id, destination_id, every, on_day, hour, format, locale, next_at)
     select v.id, ${destinationId}::bigint, ${every}, ${onDay}, ${hour}, ${format}, ${locale}, ${nextAt}
-    from saved_view v where v.id = ${viewId} and v.user_id = ${userId}
+    from saved_view v where v.id = ${viewId} and v.user_id = ${userId} for no key update
     returning id`.execute(trx)
   return rows[0]?.id
 }
