@@ -1,6 +1,7 @@
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
 import { redecideDevices } from '../../device/server/redecide-devices.ts'
 import type { WarningCalls } from '../contract.ts'
@@ -119,6 +120,7 @@ function changeOne(
     const before = await selectWarningForUpdate(trx, id, call.caller.clients)
     if (!before) throw new CallError(CODES.notFound, warningCallTexts.noSuchWarning)
     const after = await work(trx, before)
+    await publishIn(trx, 'fleet', { siteId: before.siteId, at: new Date().toISOString() })
     return { action: `${verb} warning`, objectKind: 'warning', objectId: id, before, after, answer: null }
   })
 }
@@ -139,6 +141,7 @@ function changeMany<T>(
       throw new CallError(CODES.refused, warningCallTexts.countChanged, { values: { count: warnings.length } })
     const { answer, after, changed } = await work(trx, warnings)
     if (changed === 0) return { answer }
+    await publishIn(trx, 'fleet', { siteId: null, at: new Date().toISOString() })
     return { action: `${verb} warnings`, objectKind: 'warning', objectId: null, after: { filter, ...after }, answer }
   })
 }

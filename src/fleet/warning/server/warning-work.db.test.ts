@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
@@ -210,6 +210,36 @@ describe('assigned', () => {
     await server.db.updateTable('device').set({ account_id: other.account }).where('site_id', '=', owner.site).execute()
     expect((await find({ clientId: other.client })).data).toMatchObject([{ assignedTo: null }])
   })
+})
+
+test('what one does to warnings, open consoles of others are notified of', async () => {
+  const [id = 0] = await addWarnings(1)
+  const filter = { ids: [id] }
+  let events = 0
+  const stop = server.app.events.subscribe('fleet', () => {
+    events += 1
+  })
+  onTestFinished(stop)
+  const request = { filter, expected: 1 }
+  const works: [string, () => Promise<{ code: number }>][] = [
+    [
+      'a note',
+      () => administrator.call('POST /warning/acknowledge/{id}', { params: { id }, request: { note: 'seen' } }),
+    ],
+    ['a snooze', () => snooze(filter, 1, ahead(HOUR_MS))],
+    ['an assignment', () => assign(filter, 1, administrator.userId)],
+    [
+      'a closed one that is deleted',
+      async () => {
+        await server.db.updateTable('warning').set({ closed_at: new Date() }).where('id', '=', id).execute()
+        return administrator.call('POST /warning/deleteAll', { request })
+      },
+    ],
+  ]
+  for (const [nth, [what, work]] of works.entries()) {
+    expect(await work(), what).toMatchObject({ code: 200 })
+    await expect.poll(() => events, { message: what }).toBe(nth + 1)
+  }
 })
 
 describe('a storm', () => {
