@@ -128,7 +128,7 @@ export const importScreenTexts = defineTexts({
   },
   missingRack: {
     zh: '场地“{site}”的机架“{name}”，{shelves} 层 × {slots} 位',
-    en: 'Rack “{name}” at “{site}”, {shelves} shelves of {slots} slots',
+    en: 'Rack “{name}” at “{site}”, {shelves, plural, one {# shelf} other {# shelves}} of {slots, plural, one {# slot} other {# slots}}',
   },
   ofRows: { zh: '{count, number} 行', en: '{count, plural, one {# row} other {# rows}}' },
   mayNotAdd: { zh: '需由管理员添加', en: 'an administrator has to add it' },

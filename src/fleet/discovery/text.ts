@@ -79,7 +79,7 @@ export const discoveryScreenTexts = defineTexts({
   cancelled: { zh: '已取消', en: 'Cancelled' },
   progress: {
     zh: '已探测 {probed, number} / {addresses, number} 个地址，{answered, number} 个有应答，{identified, number} 台已识别',
-    en: '{probed, number} of {addresses, number} addresses probed, {answered, number} responded, {identified, number} identified',
+    en: '{probed, number} of {addresses, plural, one {# address} other {# addresses}} probed, {answered, number} responded, {identified, number} identified',
   },
   waiting: { zh: '等待采集器开始搜索…', en: 'Waiting for a poller to start the scan …' },
   lastRun: { zh: '最近一次搜索', en: 'Last scan' },

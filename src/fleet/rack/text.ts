@@ -29,7 +29,7 @@ export const rackTexts = defineTexts({
   noSuchRack: { zh: '没有名为“{rack}”的机架', en: 'Rack “{rack}” not found' },
   outsideRack: {
     zh: '机架“{rack}”有 {shelves} 层，每层 {slots} 位',
-    en: 'The rack “{rack}” has {shelves} shelves of {slots} slots',
+    en: 'The rack “{rack}” has {shelves, plural, one {# shelf} other {# shelves}} of {slots, plural, one {# slot} other {# slots}}',
   },
   slotTwice: {
     zh: '{rack} 第 {shelf} 层 {slot} 位被列出两次',

@@ -163,20 +163,20 @@ export const warningScreenTexts = defineTexts({
   inMaintenance: { zh: '维护中', en: 'In maintenance' },
   standFor: {
     zh: '{rows, number} 行，共 {warnings, number} 条告警',
-    en: '{rows, plural, one {# row} other {# rows}} for {warnings, number} warnings',
+    en: '{rows, plural, one {# row} other {# rows}} for {warnings, plural, one {# warning} other {# warnings}}',
   },
-  storm: { zh: '{devices, number} 台设备', en: '{devices, number} devices' },
+  storm: { zh: '{devices, number} 台设备', en: '{devices, plural, one {# device} other {# devices}}' },
   openStorm: {
     zh: '展开 {site} 的 {warnings, number} 条告警',
-    en: 'Open the {warnings, number} warnings of {site}',
+    en: 'Open {warnings, plural, one {the warning} other {the # warnings}} of {site}',
   },
   stormAt: {
     zh: '{site}：{warnings, number} 条告警，至 {until}',
-    en: '{site}: {warnings, number} warnings until {until}',
+    en: '{site}: {warnings, plural, one {# warning} other {# warnings}} until {until}',
   },
   stormInRack: {
     zh: '{site}，机架 {rack}：{warnings, number} 条告警，至 {until}',
-    en: '{site}, rack {rack}: {warnings, number} warnings until {until}',
+    en: '{site}, rack {rack}: {warnings, plural, one {# warning} other {# warnings}} until {until}',
   },
   stillOpen: { zh: '{count, number} 条未解除', en: '{count, number} open' },
   allClosed: { zh: '全部已解除', en: 'All closed' },

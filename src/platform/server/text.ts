@@ -112,7 +112,7 @@ export const serverTexts = defineTexts({
   wrongChoice: { zh: '不是可选的值', en: 'is not one of the possible values' },
   tooShort: { zh: '至少 {minimum} 个字符', en: 'must have at least {minimum} characters' },
   tooLong: { zh: '最多 {maximum} 个字符', en: 'may have at most {maximum} characters' },
-  tooFew: { zh: '至少 {minimum} 项', en: 'must have at least {minimum} entries' },
+  tooFew: { zh: '至少 {minimum} 项', en: 'must have at least {minimum, plural, one {# entry} other {# entries}}' },
   tooMany: { zh: '最多 {maximum} 项', en: 'may have at most {maximum} entries' },
   tooSmall: { zh: '不能小于 {minimum}', en: 'may not be less than {minimum}' },
   notAbove: { zh: '必须大于 {minimum}', en: 'must be more than {minimum}' },
