@@ -21,7 +21,9 @@ export function ViewDeliveries({ view, onClose }: { view: { id: number; name: st
   const answer = useCall('POST /viewDelivery/find/', { request: { viewId: view.id } })
   /** null: a new one */
   const [edited, setEdited] = useState<Delivery | null | undefined>(undefined)
-  const columns = useDeliveryColumns(setEdited)
+  /** whose sent files are listed */
+  const [shown, setShown] = useState<Delivery>()
+  const columns = useDeliveryColumns({ onEdit: setEdited, onHistory: setShown })
   return (
     <Modal title={t('scheduleOf', { name: view.name })} onClose={onClose}>
       <Answer
@@ -39,13 +41,21 @@ export function ViewDeliveries({ view, onClose }: { view: { id: number; name: st
       {edited !== undefined && (
         <ViewDeliveryDialog viewId={view.id} delivery={edited} onClose={() => setEdited(undefined)} />
       )}
+      {shown && (
+        <ViewDeliveryHistory id={shown.id} to={shown.destination ?? t('ownMail')} onClose={() => setShown(undefined)} />
+      )}
     </Modal>
   )
 }
 
 const minute = (moment: string | null) => momentText(moment).slice(0, 16)
 
-function useDeliveryColumns(onEdit: (delivery: Delivery) => void): Column<Delivery>[] {
+interface Doings {
+  onEdit: (delivery: Delivery) => void
+  onHistory: (delivery: Delivery) => void
+}
+
+function useDeliveryColumns(doings: Doings): Column<Delivery>[] {
   const t = useText(viewDeliveryScreenTexts)
   const inWords = useResultInWords()
   return [
@@ -60,15 +70,15 @@ function useDeliveryColumns(onEdit: (delivery: Delivery) => void): Column<Delive
     {
       key: 'actions',
       title: t('actions'),
-      cell: (delivery) => <DeliveryActions delivery={delivery} onEdit={() => onEdit(delivery)} />,
+      cell: (delivery) => <DeliveryActions delivery={delivery} {...doings} />,
     },
   ]
 }
 
-function DeliveryActions({ delivery: { id, destination }, onEdit }: { delivery: Delivery; onEdit: () => void }) {
+function DeliveryActions({ delivery, onEdit, onHistory }: Doings & { delivery: Delivery }) {
+  const { id, destination } = delivery
   const t = useText(viewDeliveryScreenTexts)
   const sentText = useText(sentTexts)
-  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const to = destination ?? t('ownMail')
   const remove = useDelete('POST /viewDelivery/delete/{id}', { refreshes: DELIVERY_ANSWERS })
   const send = useMutationCall('POST /viewDelivery/send/{id}', {
@@ -76,20 +86,17 @@ function DeliveryActions({ delivery: { id, destination }, onEdit }: { delivery: 
     onDone: () => notify.success(sentText('sending')),
   })
   return (
-    <>
-      <RowActions
-        name={to}
-        onEdit={onEdit}
-        onDelete={() => void remove(id, { title: t('confirmDelete'), text: t('deleteConsequence', { to }) })}
-      >
-        <RowButton label={t('send')} title={t('sendTo', { to })} onClick={() => send.mutate({ params: { id } })} />
-        <RowButton
-          label={sentText('history')}
-          title={sentText('historyOf', { name: to })}
-          onClick={() => setIsHistoryOpen(true)}
-        />
-      </RowActions>
-      {isHistoryOpen && <ViewDeliveryHistory id={id} to={to} onClose={() => setIsHistoryOpen(false)} />}
-    </>
+    <RowActions
+      name={to}
+      onEdit={() => onEdit(delivery)}
+      onDelete={() => void remove(id, { title: t('confirmDelete'), text: t('deleteConsequence', { to }) })}
+    >
+      <RowButton label={t('send')} title={t('sendTo', { to })} onClick={() => send.mutate({ params: { id } })} />
+      <RowButton
+        label={sentText('history')}
+        title={sentText('historyOf', { name: to })}
+        onClick={() => onHistory(delivery)}
+      />
+    </RowActions>
   )
 }

@@ -1,26 +1,30 @@
-import { useState } from 'react'
 import { startData } from '../../../platform/ui/call/start-data.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
-import { ShownOnceDialog } from '../../../platform/ui/dialog/shown-once-dialog.tsx'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ApprovalActions } from '../../registration/screens/approval-actions.tsx'
-import { IdentitiesDialog } from '../../single-sign-on/screens/identities-dialog.tsx'
 import { userScreenTexts } from '../../user/text.ts'
 import { USER_ANSWERS, type UserRow } from '../../user/screens/user-calls.ts'
 
+interface Props {
+  user: UserRow
+  isOwn: boolean
+  onEdit: () => void
+  /** the one-time password that was made */
+  onPassword: (password: string) => void
+  onIdentities: () => void
+}
+
 /** What can be done with one person; oneself can't be deleted, and changes the password elsewhere. No one logs in before approval. */
-export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boolean; onEdit: () => void }) {
+export function UserActions({ user, isOwn, onEdit, onPassword, onIdentities }: Props) {
   const t = useText(userScreenTexts)
   const { id, name } = user
-  const [showsIdentities, setShowsIdentities] = useState(false)
   const remove = useDelete('POST /users/delete/{id}', { refreshes: USER_ANSWERS })
-  const [password, setPassword] = useState<string>()
   const reset = useMutationCall('POST /users/resetPassword/{id}', {
-    onDone: (answer) => setPassword(answer.password),
+    onDone: ({ password }) => onPassword(password),
   })
   const logOut = useMutationCall('POST /users/endSessions/{id}', {
     onDone: ({ ended }) => notify.success(t('sessionsEnded', { count: ended })),
@@ -49,11 +53,7 @@ export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boo
       {user.awaitsApproval && <ApprovalActions user={user} />}
       <RowActions name={name} onEdit={onEdit} onDelete={isOwn ? undefined : () => void remove(id, deletion)}>
         {startData.signOn !== undefined && (
-          <RowButton
-            label={t('companyAccounts')}
-            title={t('companyAccountsOf', { name })}
-            onClick={() => setShowsIdentities(true)}
-          />
+          <RowButton label={t('companyAccounts')} title={t('companyAccountsOf', { name })} onClick={onIdentities} />
         )}
         {!isOwn && !user.awaitsApproval && (
           <>
@@ -71,15 +71,6 @@ export function UserActions({ user, isOwn, onEdit }: { user: UserRow; isOwn: boo
           </>
         )}
       </RowActions>
-      {password !== undefined && (
-        <ShownOnceDialog
-          title={t('oneTimePassword')}
-          hint={t('shownOnce', { name })}
-          lines={[{ name: t('oneTimePassword'), text: password }]}
-          onClose={() => setPassword(undefined)}
-        />
-      )}
-      {showsIdentities && <IdentitiesDialog user={user} onClose={() => setShowsIdentities(false)} />}
     </>
   )
 }

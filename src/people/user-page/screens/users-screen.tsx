@@ -5,6 +5,7 @@ import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { textOr } from '../../../platform/ui/theme/format.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useMayWrite, useMe } from '../../../platform/ui/call/me.ts'
+import { ShownOnceDialog } from '../../../platform/ui/dialog/shown-once-dialog.tsx'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useList } from '../../../platform/ui/table/use-list.ts'
@@ -13,6 +14,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { companyTexts } from '../../company/text.ts'
 import { RegistrationsHint } from '../../registration/screens/registrations-hint.tsx'
 import { registrationScreenTexts } from '../../registration/text.ts'
+import { IdentitiesDialog } from '../../single-sign-on/screens/identities-dialog.tsx'
 import { userScreenTexts, userTexts } from '../../user/text.ts'
 import { UserActions } from './user-actions.tsx'
 import { USER_ANSWERS, type UserRow } from '../../user/screens/user-calls.ts'
@@ -32,6 +34,9 @@ export function UsersScreen() {
   const mayWrite = useMayWrite('user')
   const mayGroup = useMayWrite('groups')
   const [open, setOpen] = useState<{ id: number | null } | undefined>(undefined)
+  const [reset, setReset] = useState<{ name: string; password: string }>()
+  /** whose company accounts are shown */
+  const [linked, setLinked] = useState<UserRow>()
   const isNarrowed = Object.values({ ...matching, orderColumn: undefined, orderWay: undefined }).some(Boolean)
 
   const columns: Column<UserRow, UserOrder>[] = [
@@ -60,7 +65,13 @@ export function UsersScreen() {
     { key: 'note', title: field('note'), cell: ({ remarks }) => textOr(remarks), isHiddenAtFirst: true },
   ]
   const actions = (user: UserRow) => (
-    <UserActions user={user} isOwn={user.id === me?.id} onEdit={() => setOpen({ id: user.id })} />
+    <UserActions
+      user={user}
+      isOwn={user.id === me?.id}
+      onEdit={() => setOpen({ id: user.id })}
+      onPassword={(password) => setReset({ name: user.name, password })}
+      onIdentities={() => setLinked(user)}
+    />
   )
   return (
     <>
@@ -101,6 +112,15 @@ export function UsersScreen() {
         }
       />
       {open && <UserDialog id={open.id} onClose={() => setOpen(undefined)} />}
+      {reset && (
+        <ShownOnceDialog
+          title={t('oneTimePassword')}
+          hint={t('shownOnce', { name: reset.name })}
+          lines={[{ name: t('oneTimePassword'), text: reset.password }]}
+          onClose={() => setReset(undefined)}
+        />
+      )}
+      {linked && <IdentitiesDialog user={linked} onClose={() => setLinked(undefined)} />}
     </>
   )
 }
