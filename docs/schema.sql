@@ -159,6 +159,7 @@ create table automation (
   saved_by bigint not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  version integer default 1 not null,
   constraint automation_action_check CHECK ((action = ANY (ARRAY['restart'::text, 'sleep'::text, 'wake'::text, 'limitPower'::text, 'notify'::text, 'repair'::text]))),
   constraint automation_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES notification_channel(id),
   constraint automation_check CHECK (((condition = 'state'::text) = (state IS NOT NULL))),

@@ -25,6 +25,8 @@ const Automation = z.object({
   /** of a notification */
   channelId: filter(Id),
   isActive: z.boolean().default(false),
+  /** of an update: the one that the caller read */
+  version: filter(z.int().positive()),
 })
 type Entered = z.output<typeof Automation>
 /** When a condition or an action needs a field. */
@@ -71,6 +73,7 @@ export const automationCalls = defineCalls({
         /** devices that it acted on within 24 hours */
         actedLately: z.int(),
         mayChange: z.boolean(),
+        version: z.int(),
       }),
     ).extend({ isStopped: z.boolean(), stoppedBy: z.string().nullable(), stoppedAt: Moment.nullable() }),
   },
@@ -83,7 +86,8 @@ export const automationCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /automation/update/{id}': {
-    summary: 'Updates an automation; with another condition, site or action, its time begins again',
+    summary:
+      'Updates an automation; with another condition, site or action, its time begins again. A `version` that is not the latest is refused',
     key,
     write: true,
     scope: 'clients',

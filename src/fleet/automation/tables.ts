@@ -21,6 +21,7 @@ export interface AutomationTable {
   saved_by: number
   created_at: Generated<Date>
   deleted_at: Date | null
+  version: Generated<number>
 }
 
 /** One row. */

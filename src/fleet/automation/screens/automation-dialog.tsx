@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { choicesOf } from '../../../platform/ui/choice/choices.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { ChangedMeanwhile } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CheckField, ChoiceField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'
 import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
@@ -12,12 +15,20 @@ import { stateTexts } from '../../device/text.ts'
 import { warningTexts } from '../../warning/text.ts'
 import { ACTIONS, CONDITIONS, type Action, type Condition } from '../rules/automation-kinds.ts'
 import { actionTexts, automationScreenTexts, conditionTexts } from '../text.ts'
-import { ANSWERS, type Automation } from './automations.ts'
+import { ANSWERS, useAutomationInWords, type Automation } from './automations.ts'
 
 const STATES = DEVICE_STATES.filter((state) => state !== 'scrap')
 
-/** Adds an automation (null), or changes one. */
-export function AutomationDialog({ automation, onClose }: { automation: Automation | null; onClose: () => void }) {
+interface Props {
+  /** as it was when the form was opened; null: a new one */
+  automation: Automation | null
+  /** as it is by now */
+  newest: Automation | null
+  onClose: () => void
+}
+
+/** Adds an automation, or changes one. */
+export function AutomationDialog({ automation, newest, onClose }: Props) {
   const t = useText(automationScreenTexts)
   const [condition, setCondition] = useState<Condition>(automation?.condition ?? 'state')
   const [action, setAction] = useState<Action>(automation?.action ?? 'notify')
@@ -53,14 +64,21 @@ export function AutomationDialog({ automation, onClose }: { automation: Automati
         <div className="form-wide">
           <CheckField name="isActive" label={t('isActive')} isChecked={automation?.isActive ?? false} />
         </div>
+        {automation && newest && <OthersChanges began={automation} now={newest} />}
       </>
     ),
   }
-  return automation ? (
+  return automation && newest ? (
     <FormDialog
       title={t('edit')}
       address="POST /automation/update/{id}"
-      input={(values) => ({ params: { id: automation.id }, request: entered(values) })}
+      input={(values) => ({
+        params: { id: automation.id },
+        request: {
+          ...withOthersChanges(editedOf(automation), entered(values), editedOf(newest)),
+          version: newest.version,
+        },
+      })}
       {...form}
     />
   ) : (
@@ -71,6 +89,36 @@ export function AutomationDialog({ automation, onClose }: { automation: Automati
       {...form}
     />
   )
+}
+
+/** What the form sends of an automation where nothing in it is changed. */
+const editedOf = (automation: Automation) => ({
+  name: automation.name,
+  siteId: automation.siteId ?? undefined,
+  condition: automation.condition,
+  state: STATES.find((state) => state === automation.state),
+  warningType: automation.warningType ?? undefined,
+  bound: automation.bound ?? undefined,
+  forMinutes: automation.forMinutes,
+  action: automation.action,
+  powerPercent: automation.powerPercent ?? undefined,
+  channelId: automation.channelId ?? undefined,
+  isActive: automation.isActive,
+})
+
+/** What others changed of an automation while the form is open. */
+function OthersChanges({ began, now }: { began: Automation; now: Automation }) {
+  const t = useText(automationScreenTexts)
+  const ui = useText(uiTexts)
+  const { when, what } = useAutomationInWords()
+  const facts = (automation: Automation) => ({
+    [t('name')]: automation.name,
+    [t('state')]: t(automation.isActive ? 'active' : 'inactive'),
+    [t('site')]: automation.site ?? t('everySite'),
+    [t('when')]: when(automation),
+    [t('what')]: what(automation),
+  })
+  return <ChangedMeanwhile began={facts(began)} now={facts(now)} hint={ui('othersKept')} />
 }
 
 function SiteField({ automation }: { automation: Automation | null }) {

@@ -58,7 +58,13 @@ export function AutomationList() {
         }
         empty={<Empty title={t('none')} hint={t(mayWrite ? 'noneHint' : 'noneHintReader')} />}
       />
-      {edited !== undefined && <AutomationDialog automation={edited} onClose={() => setEdited(undefined)} />}
+      {edited !== undefined && (
+        <AutomationDialog
+          automation={edited}
+          newest={table.answer.data?.data.find(({ id }) => id === edited?.id) ?? edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
       {tried && <DryRunDialog automation={tried} onClose={() => setTried(undefined)} />}
     </>
   )

@@ -28,6 +28,7 @@ export interface AutomationRow extends EnteredAutomation {
   savedBy: string
   actedLately: number
   mayChange: boolean
+  version: number
 }
 
 /** Users who see only some clients' devices may change none: what an automation does concerns the whole site. */
@@ -47,7 +48,7 @@ const COLUMNS = (clients: ClientScope) => sql<AutomationRow>`
   a.id, a.name, a.site_id as "siteId", s.name as site, a.condition, a.state, a.warning_type as "warningType", a.bound,
   a.for_minutes as "forMinutes", a.action, a.power_percent as "powerPercent", a.channel_id as "channelId",
   case when h.deleted_at is null then h.name end as channel,
-  a.is_active as "isActive", u.name as "savedBy", ${isOwn(clients)} as "mayChange",
+  a.is_active as "isActive", a.version, u.name as "savedBy", ${isOwn(clients)} as "mayChange",
   (select count(*)::int from automation_action x where x.automation_id = a.id and x.at > now() - interval '24 hours'
     and ${seesWholeSite(clients, 'x.site_id')}) as "actedLately"`
 const FROM = sql`automation a join app_user u on u.id = a.saved_by left join site s on s.id = a.site_id
@@ -114,7 +115,11 @@ export async function updateAutomation(
   entered: EnteredAutomation,
   by: { userId: number; locale: 'zh' | 'en' },
 ): Promise<void> {
-  await trx.updateTable('automation').set(valuesOf(entered, by)).where('id', '=', id).execute()
+  await trx
+    .updateTable('automation')
+    .set({ ...valuesOf(entered, by), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
   if (isOther) await trx.deleteFrom('automation_match').where('automation_id', '=', id).execute()
 }
 

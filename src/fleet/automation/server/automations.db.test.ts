@@ -321,6 +321,25 @@ describe('nothing is done', () => {
   })
 })
 
+test('one that a colleague switched off is not switched on again by a form of before', async () => {
+  const id = await add({ ...RESTART_HOT, isActive: true })
+  const known = async () =>
+    (await administrator.call('POST /automation/find/', { request: {} })).data.data.find((each) => each.id === id)
+  const update = (more: object) =>
+    administrator.callAny('POST /automation/update/{id}', {
+      params: { id },
+      request: { ...RESTART_HOT, siteId: owner.site, ...more },
+    })
+  const version = (await known())?.version ?? 0
+  expect(await update({ version, isActive: false })).toMatchObject({ code: 200 })
+  expect(await update({ version, isActive: true, name: 'renamed' })).toMatchObject({
+    code: 41000,
+    message: '该自动处理已被他人更改，请核对后重试',
+  })
+  expect(await known()).toMatchObject({ isActive: false, version: version + 1 })
+  expect(await update({ isActive: true })).toMatchObject({ code: 200 })
+})
+
 test('two servers at the same time act once, and within the budget', async () => {
   const devices = await addFarm(60)
   await add(RESTART_HOT)

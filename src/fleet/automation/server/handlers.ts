@@ -72,7 +72,8 @@ function change(
     if (!before) throw new CallError(CODES.notFound, automationTexts.noSuchAutomation)
     if (!before.mayChange) throw new CallError(CODES.refused, automationTexts.notYours)
     const after = await work(trx, before)
-    return { action: `${verb} automation`, objectKind, objectId: id, before, after, answer: null }
+    const { version: _version, ...told } = before
+    return { action: `${verb} automation`, objectKind, objectId: id, before: told, after, answer: null }
   })
 }
 
@@ -103,6 +104,8 @@ export const automationNoun = noun(
       }),
     'POST /automation/update/{id}': (call) =>
       change(call, 'change', async (trx, before) => {
+        const { version = before.version } = call.request
+        if (version !== before.version) throw new CallError(CODES.refused, automationTexts.changedMeanwhile)
         await expectReach(call, trx)
         const after = entered(call)
         const isOther = RULE_FIELDS.some((field) => before[field] !== after[field])

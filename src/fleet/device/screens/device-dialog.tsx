@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { ChangedMeanwhile } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { ChoiceField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_ANSWERS } from './device-calls.ts'
 import { screenTexts } from './text.ts'
@@ -11,9 +15,35 @@ import { useTypes } from './use-types.ts'
 
 type Device = ResponseOf<'GET /device/getById/{id}'>
 
-/** Adds a device, or changes the one given. */
-export function DeviceDialog({ device, onClose }: { device?: Device; onClose: () => void }) {
+const enteredIn = (form: FormValues) => ({
+  name: form.text('name'),
+  serial: form.text('serial'),
+  minerId: form.text('minerId'),
+  siteId: form.number('siteId') ?? 0,
+  accountId: form.number('accountId') ?? 0,
+  type: form.text('type'),
+  ip: form.text('ip'),
+  port: form.number('port'),
+  mac: form.text('mac'),
+})
+
+/** What the form sends of a device where nothing in it is changed. */
+const editedOf = (device: Device): ReturnType<typeof enteredIn> => ({
+  name: device.name,
+  serial: device.serial,
+  minerId: device.minerId ?? '',
+  siteId: device.siteId,
+  accountId: device.accountId,
+  type: device.type,
+  ip: device.ip ?? '',
+  port: device.port,
+  mac: device.mac ?? '',
+})
+
+/** Adds a device, or changes the one given, which may be changed meanwhile: a scan finds it at another address, a colleague moves it. */
+export function DeviceDialog({ device: newest, onClose }: { device?: Device; onClose: () => void }) {
   const t = useText(screenTexts)
+  const [device] = useState(newest)
   const [accountId, setAccountId] = useState(device?.accountId)
   const [siteId, setSiteId] = useState(device?.siteId)
   const accounts = useAccounts(accountId)
@@ -26,15 +56,9 @@ export function DeviceDialog({ device, onClose }: { device?: Device; onClose: ()
       input={(form) => ({
         request: {
           id: device?.id,
-          name: form.text('name'),
-          serial: form.text('serial'),
-          minerId: form.text('minerId'),
-          siteId: form.number('siteId') ?? 0,
-          accountId: form.number('accountId') ?? 0,
-          type: form.text('type'),
-          ip: form.text('ip'),
-          port: form.number('port'),
-          mac: form.text('mac'),
+          ...(device && newest
+            ? withOthersChanges(editedOf(device), enteredIn(form), editedOf(newest))
+            : enteredIn(form)),
         },
       })}
       check={(form) => ({
@@ -54,6 +78,24 @@ export function DeviceDialog({ device, onClose }: { device?: Device; onClose: ()
       <TextField name="ip" label={t('ip')} value={device?.ip} isOptional />
       <TextField name="port" kind="number" label={t('port')} value={device?.port} isOptional />
       <TextField name="mac" label={t('mac')} value={device?.mac} isOptional />
+      {device && newest && <OthersChanges began={device} now={newest} />}
     </FormDialog>
   )
+}
+
+function OthersChanges({ began, now }: { began: Device; now: Device }) {
+  const t = useText(screenTexts)
+  const ui = useText(uiTexts)
+  const facts = (device: Device) => ({
+    [t('name')]: device.name,
+    [t('serial')]: device.serial,
+    [t('site')]: device.site,
+    [t('account')]: device.account,
+    [t('type')]: device.type,
+    [t('minerId')]: device.minerId ?? '',
+    [t('ip')]: device.ip ?? '',
+    [t('port')]: String(device.port),
+    [t('mac')]: device.mac ?? '',
+  })
+  return <ChangedMeanwhile began={facts(began)} now={facts(now)} hint={ui('othersKept')} />
 }
