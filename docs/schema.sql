@@ -70,6 +70,7 @@ create table app_user (
   identifier text,
   factor_reset_by bigint,
   email text,
+  version integer default 1 not null,
   constraint app_user_avatar_id_fkey FOREIGN KEY (avatar_id) REFERENCES attachment(id) ON DELETE SET NULL,
   constraint app_user_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint app_user_factor_reset_by_fkey FOREIGN KEY (factor_reset_by) REFERENCES app_user(id),

@@ -87,6 +87,7 @@ export interface AppUserTable {
   updated_at: Generated<Date>
   deleted_at: Date | null
   factor_reset_by: number | null
+  version: Generated<number>
 }
 export interface SecondFactorTable {
   user_id: number

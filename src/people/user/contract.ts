@@ -67,8 +67,13 @@ const UserRow = z.object({
   updateTime: z.string(),
 })
 
-/** What the form holds: idNo in full, and the clients of an agent or client. */
-const UserDetail = UserRow.extend({ clientIds: z.array(Id) })
+/** What the form holds: idNo in full, and the clients of an agent or client with their names. */
+const UserDetail = UserRow.extend({
+  clientIds: z.array(Id),
+  clientNames: z.array(z.string()),
+  /** grows with each change of what the form holds */
+  version: z.int(),
+})
 
 /** A person as a picker shows them. */
 const Person = z.object({
@@ -218,13 +223,14 @@ export const userCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /users/update/{id}': {
-    summary: 'Changes a person; another role or password ends their sessions',
+    summary:
+      'Changes a person; another role or password ends their sessions. A `version` that is not the latest is refused',
     key: 'user',
     write: true,
     scope: 'companies',
     notByToken: true,
     params: ofId,
-    request: UserForm.extend(NewPassword.partial().shape),
+    request: UserForm.extend({ ...NewPassword.partial().shape, version: filter(z.int().positive()) }),
     response: z.null(),
   },
   'POST /users/resetPassword/{id}': {

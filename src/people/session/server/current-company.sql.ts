@@ -34,7 +34,7 @@ export async function updateSessionCompany(db: Db, sessionId: number, companyId:
 export async function updateUserCompany(db: Db, userId: number, companyId: number): Promise<void> {
   await db
     .updateTable('app_user')
-    .set({ company_id: companyId, group_id: null, updated_at: sql`now()` })
+    .set({ company_id: companyId, group_id: null, updated_at: sql`now()`, version: sql`version + 1` })
     .where('id', '=', userId)
     .execute()
   await db.updateTable('user_session').set({ company_id: null }).where('user_id', '=', userId).execute()

@@ -1,9 +1,14 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { listed } from '../../../platform/rules/text.ts'
+import { ChangedMeanwhile } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { ComingDialog } from '../../../platform/ui/dialog/coming-dialog.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { ChoiceField, DayField, LongTextField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { choicesOf } from '../../../platform/ui/choice/choices.ts'
@@ -27,11 +32,20 @@ export function UserDialog({ id, onClose }: { id: number | null; onClose: () => 
   // What was kept from an earlier look may have changed since; once fetched, a later refresh must not take what was typed.
   const [edited, setEdited] = useState<User>()
   if (!edited && user.data && !user.isFetching) setEdited(user.data)
-  if (id === null || edited) return <UserForm user={edited ?? null} onClose={onClose} />
+  if (id === null) return <UserForm user={null} onClose={onClose} />
+  if (edited) return <UserForm user={edited} newest={user.data ?? edited} onClose={onClose} />
   return <ComingDialog title={t('change')} of={user} onClose={onClose} />
 }
 
-function UserForm({ user, onClose }: { user: User | null; onClose: () => void }) {
+interface FormProps {
+  /** as the person was when the form was opened; null: a new one */
+  user: User | null
+  /** as the person is by now */
+  newest?: User
+  onClose: () => void
+}
+
+function UserForm({ user, newest, onClose }: FormProps) {
   const t = useText(userScreenTexts)
   const session = useText(sessionTexts)
   const me = useMe()
@@ -79,10 +93,11 @@ function UserForm({ user, onClose }: { user: User | null; onClose: () => void })
           </>
         )}
         <PersonFields user={user} companyId={companyId} />
+        {user && newest && <OthersChanges began={user} now={newest} />}
       </>
     ),
   }
-  if (!user)
+  if (!user || !newest)
     return (
       <FormDialog
         {...form}
@@ -96,7 +111,11 @@ function UserForm({ user, onClose }: { user: User | null; onClose: () => void })
       address="POST /users/update/{id}"
       input={async (values) => ({
         params: { id: user.id },
-        request: { ...entered(values), ...(values.text('password') === '' ? {} : await sealed(values)) },
+        request: {
+          ...withOthersChanges(editedOf(user), entered(values), editedOf(newest)),
+          version: newest.version,
+          ...(values.text('password') === '' ? {} : await sealed(values)),
+        },
       })}
     />
   )
@@ -126,6 +145,48 @@ function entered(form: FormValues) {
     remarks: form.textOrNone('remarks'),
     clientIds: form.all('clientIds').filter(Boolean).map(Number),
   }
+}
+
+/** What the form sends of a person where nothing in it is changed. */
+const editedOf = (user: User): ReturnType<typeof entered> => ({
+  phone: user.phone,
+  name: user.name,
+  nickName: user.nickName as Role,
+  companyId: user.companyId,
+  groupId: user.groupId ?? undefined,
+  birthday: user.birthday ?? undefined,
+  sex: user.sex ?? undefined,
+  nation: user.nation ?? undefined,
+  idNo: user.idNo ?? undefined,
+  identifier: user.identifier ?? undefined,
+  workUnit: user.workUnit ?? undefined,
+  job: user.job ?? undefined,
+  remarks: user.remarks ?? undefined,
+  clientIds: user.clientIds,
+})
+
+/** What others changed of a person while the form is open. */
+function OthersChanges({ began, now }: { began: User; now: User }) {
+  const field = useText(userTexts)
+  const t = useText(userScreenTexts)
+  const ui = useText(uiTexts)
+  const facts = (user: User) => ({
+    [field('phone')]: user.phone,
+    [field('name')]: user.name,
+    [field('role')]: user.roleTitle[locale],
+    [field('company')]: user.companyName,
+    [t('clients')]: listed(user.clientNames, locale),
+    [field('birthday')]: user.birthday ?? '',
+    [field('group')]: user.groupName ?? '',
+    [field('sex')]: user.sex ? field(user.sex) : '',
+    [field('nation')]: user.nation ?? '',
+    [field('idNo')]: user.idNo ?? '',
+    [field('identifier')]: user.identifier ?? '',
+    [field('workUnit')]: user.workUnit ?? '',
+    [field('job')]: user.job ?? '',
+    [field('note')]: user.remarks ?? '',
+  })
+  return <ChangedMeanwhile began={facts(began)} now={facts(now)} hint={ui('othersKept')} />
 }
 
 interface FieldsProps {

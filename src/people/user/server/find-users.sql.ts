@@ -106,8 +106,11 @@ export function selectUsers(
 }
 
 export async function selectUserDetail(db: Db, id: number, scope: UserScope) {
-  const { rows } = await sql<UserRow & { clientIds: number[] }>`
-    select ${USER}, array(select uc.client_id from user_client uc where uc.user_id = u.id order by 1) as "clientIds"
+  const { rows } = await sql<UserRow & { clientIds: number[]; clientNames: string[]; version: number }>`
+    select ${USER}, u.version, array(select uc.client_id from user_client uc where uc.user_id = u.id order by 1) as "clientIds",
+      array(
+        select k.name from user_client uc join client k on k.id = uc.client_id where uc.user_id = u.id order by k.id
+      ) as "clientNames"
     from ${FROM} where u.id = ${id} and ${inScope(scope)}`.execute(db)
   return rows[0]
 }

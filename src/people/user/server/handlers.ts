@@ -38,7 +38,8 @@ export const userNoun = noun(
     'GET /users/getById/{id}': async ({ app, db, caller, params }) => {
       const user = await selectUserDetail(db, params.id, managedBy(caller))
       if (!user) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
-      return { ...toldOf(user, app.config.timeZone), idNo: user.idNo, clientIds: user.clientIds }
+      const { idNo, clientIds, clientNames, version } = user
+      return { ...toldOf(user, app.config.timeZone), idNo, clientIds, clientNames, version }
     },
     'GET /users/getProfile/{userId}': getProfile,
     'POST /users/updateProfile': updateProfile,

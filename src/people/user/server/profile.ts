@@ -26,7 +26,7 @@ export const getProfile: Handlers<UserCalls>['GET /users/getProfile/{userId}'] =
   if (!isOwn && !caller.keys.has('user')) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
   const row = await selectUserDetail(db, params.userId, isOwn ? ANYBODY : managedBy(caller))
   if (!row) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
-  const { clientIds: _clients, ...user } = row
+  const { clientIds: _clients, clientNames: _names, version: _version, ...user } = row
   const zone = app.config.timeZone
   // What others noted of a person is not for that person.
   const { remarks: _remarks, workUnitAndJob: _both, updateTime: _updated, ...told } = toldOf(user, zone)
@@ -54,7 +54,7 @@ export const updateProfile: Handlers<UserCalls>['POST /users/updateProfile'] = a
   return auditedChange({ db, caller, requestId }, async (trx) => {
     const before = await selectUserForUpdate(trx, caller.userId, ANYBODY)
     if (!before) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
-    const { id, ...user } = before
+    const { id, version: _version, ...user } = before
     await updateUserRow(trx, id, { ...user, ...said })
     return {
       action: 'change user',

@@ -59,7 +59,7 @@ export async function saveUser(call: Save): Promise<{ id: number }> {
 export async function updateUser(call: Change): Promise<null> {
   const { caller, params, request } = call
   const user = entered(request)
-  const { password, passwordAgain = '' } = request
+  const { password, passwordAgain = '', version } = request
   const passwordHash =
     password === undefined
       ? null
@@ -70,6 +70,8 @@ export async function updateUser(call: Change): Promise<null> {
       const administrators = await lockAdministrators(trx)
       const before = await selectUserForUpdate(trx, params.id, managedBy(caller))
       if (!before) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
+      if (version !== undefined && version !== before.version)
+        throw new CallError(CODES.refused, userTexts.changedMeanwhile)
       const isOwn = before.id === caller.userId
       const isOtherRole = user.role !== before.role
       if (isOtherRole && before.role === ADMINISTRATOR && administrators.length === 1)
@@ -141,8 +143,8 @@ async function checkPlace(trx: Db, { caller }: Either, user: EnteredUser, before
     throw fieldError('groupId', belongingTexts.noSuchGroup)
 }
 
-function forAudit({ idNo, ...user }: EnteredUser & { id?: number }, clientIds: readonly number[]) {
-  const { id: _id, ...kept } = user
+function forAudit({ idNo, ...user }: EnteredUser & { id?: number; version?: number }, clientIds: readonly number[]) {
+  const { id: _id, version: _version, ...kept } = user
   return { ...kept, idNo: maskedIdNumber(idNo), clientIds: clientIds.toSorted((a, b) => a - b) }
 }
 

@@ -179,11 +179,35 @@ describe('clients', () => {
   })
 })
 
+test('a form of before another one’s change is refused, one that names no version is not', async () => {
+  const id = await add(administrator, { nickName: '代理', companyId: hq, clientIds: [owner.client] })
+  const params = { id }
+  const known = async () => (await administrator.call('GET /users/getById/{id}', { params })).data
+  const stale = { code: 41000, message: userTexts.changedMeanwhile.zh }
+  const began = await known()
+  expect(began).toMatchObject({ clientIds: [owner.client], clientNames: [expect.stringContaining('own')] })
+  expect(await update(administrator, id, { ...began, nickName: '教师', clientIds: [] })).toMatchObject({ code: 200 })
+  expect(await update(administrator, id, { ...began, job: '主管' })).toMatchObject(stale)
+  expect(await known()).toMatchObject({ nickName: '教师', job: null, version: began.version + 1 })
+  expect(await update(administrator, id, { ...(await known()), version: undefined, job: '主管' })).toMatchObject({
+    code: 200,
+  })
+  // What people enter about themselves, and where they are moved to, is in the form as well.
+  const { person, form: ofPerson } = await signedIn()
+  const { version } = (await administrator.call('GET /users/getById/{id}', { params: { id: person.userId } })).data
+  await person.call('POST /users/updateProfile', { request: { job: '检验' } })
+  expect(await update(administrator, person.userId, { ...ofPerson, version })).toMatchObject(stale)
+  await administrator.call('POST /users/changeCompany/{companyId}/{userId}', {
+    params: { companyId: otherBase, userId: person.userId },
+  })
+  expect(await update(administrator, person.userId, { ...ofPerson, version: version + 1 })).toMatchObject(stale)
+})
+
 /** An inspector with a session, and the form that is known of them. */
 async function signedIn() {
   const person = await server.signIn('检验员', { companyId: base, password: 'abAB1!', phone: `s${(added += 1)}` })
   const { data } = await administrator.call('GET /users/getById/{id}', { params: { id: person.userId } })
-  return { person, form: { ...data, idNo: undefined } }
+  return { person, form: { ...data, idNo: undefined, version: undefined } }
 }
 
 describe('sessions end at once', () => {

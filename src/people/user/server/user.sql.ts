@@ -49,10 +49,11 @@ export async function insertUserRow(db: Db, user: EnteredUser, passwordHash: str
   return id
 }
 
+/** What was read of the person before is not the latest version any more. */
 export async function updateUserRow(db: Db, id: number, user: EnteredUser): Promise<void> {
   await db
     .updateTable('app_user')
-    .set({ ...rowOf(user), updated_at: sql`now()` })
+    .set({ ...rowOf(user), updated_at: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 }
@@ -62,7 +63,7 @@ export function selectUserForUpdate(
   trx: Db,
   id: number,
   { roles, companies }: UserScope,
-): Promise<(EnteredUser & { id: number }) | undefined> {
+): Promise<(EnteredUser & { id: number; version: number }) | undefined> {
   return trx
     .selectFrom('app_user')
     .select(['id', 'phone', 'name', 'role', 'company_id as companyId', 'group_id as groupId'])
@@ -75,6 +76,7 @@ export function selectUserForUpdate(
       'work_unit as workUnit',
       'job',
       'remarks as note',
+      'version',
     ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
