@@ -56,6 +56,8 @@ function RangeForm({ siteId, kept, searched, isRunning, mayWrite }: FormProps) {
   const t = useText(discoveryScreenTexts)
   const refresh = useRefresh()
   const [text, setText] = useState((kept.length > 0 ? kept.map(({ range }) => range) : searched).join('\n'))
+  /** the site's networks that the text was made of; others came meanwhile */
+  const [began, setBegan] = useState(kept.map(({ range }) => range))
   const lines = text.split(/[\n,，;；]/).flatMap((line) => line.trim() || [])
   const start = useMutationCall('POST /discovery/start', { refreshes: DISCOVERY_ANSWERS, isQuiet: true })
   const add = useMutationCall('POST /siteRange/save', { isQuiet: true })
@@ -63,12 +65,16 @@ function RangeForm({ siteId, kept, searched, isRunning, mayWrite }: FormProps) {
   const error = start.error ?? add.error ?? remove.error
   const isSame = lines.length === kept.length && kept.every(({ range }) => lines.includes(range))
 
-  /** Adds before it deletes, so that an invalid line deletes nothing. */
+  /** Adds before it deletes, so that an invalid line deletes nothing; what a colleague added meanwhile stays. */
   async function keep(): Promise<void> {
+    const left = kept.filter(({ range }) => !lines.includes(range))
+    const theirs = left.flatMap(({ range }) => (began.includes(range) ? [] : range))
     try {
       for (const range of lines)
         if (!kept.some((each) => each.range === range)) await add.mutateAsync({ request: { siteId, range } })
-      for (const { id, range } of kept) if (!lines.includes(range)) await remove.mutateAsync({ params: { id } })
+      for (const { id, range } of left) if (began.includes(range)) await remove.mutateAsync({ params: { id } })
+      setText([...lines, ...theirs].join('\n'))
+      setBegan([...lines, ...theirs])
     } catch {
       // It is below the field.
     } finally {
