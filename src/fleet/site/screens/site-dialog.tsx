@@ -19,7 +19,8 @@ export function SiteDialog({ site, onClose }: { site?: Site; onClose: () => void
   const companies = choicesOf(useCall('GET /users/getCompanies', undefined, { staleMs: 300_000 }), ({ data }) =>
     data.map(({ id, name }) => ({ value: id, label: name })),
   )
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(site?.accounts.map(({ id }) => id)))
+  /** undefined: those that it has, which another one may change meanwhile */
+  const [chosen, setChosen] = useState<ReadonlySet<number>>()
   const items =
     unassigned.data &&
     [...(site?.accounts ?? []), ...unassigned.data.data].map(({ id, name, client }) => ({
@@ -32,7 +33,7 @@ export function SiteDialog({ site, onClose }: { site?: Site; onClose: () => void
     city: form.text('city'),
     region: form.text('region'),
     companyId: form.number('companyId'),
-    accounts: [...chosen],
+    ...(chosen && { accounts: [...chosen] }),
   })
   const common = {
     refreshes: OWNER_ANSWERS,
@@ -48,7 +49,7 @@ export function SiteDialog({ site, onClose }: { site?: Site; onClose: () => void
           selectable={t('selectable')}
           selected={t('selected')}
           items={items}
-          chosen={chosen}
+          chosen={chosen ?? new Set(site?.accounts.map(({ id }) => id))}
           onChoose={setChosen}
         />
       </>
