@@ -28,6 +28,8 @@ const DEVICE: Partial<ResponseOf<'GET /device/getById/{id}'>> = {
   mac: null,
 }
 
+const choice = (id: number, name: string) => ({ data: [{ id, name, client: 'Acme' }], totalCount: 1 })
+
 function EditedDevice({ onClose }: { onClose: () => void }) {
   const { data } = useCall('GET /device/getById/{id}', { params: { id: 7 } })
   return data ? <DeviceDialog device={data} onClose={onClose} /> : null
@@ -35,7 +37,6 @@ function EditedDevice({ onClose }: { onClose: () => void }) {
 
 test('a device that a scan finds at another address while its form is open keeps that address', async () => {
   let now = DEVICE
-  const choice = (id: number, name: string) => ({ data: [{ id, name, client: 'Acme' }], totalCount: 1 })
   const asked = answerCalls({
     'GET /users/info': { id: 1, companyId: 1, keys: {} },
     'GET /device/getById/7': () => now,

@@ -10,6 +10,13 @@ import '../../../platform/ui/frame/shell.css'
 import { RolesScreen } from './roles-screen.tsx'
 
 const t = translator(roleTexts, locale)
+const role = (name: string) => ({
+  name,
+  title: { zh: name, en: name },
+  people: 1,
+  companyScope: 'all' as const,
+  clientScope: 'all' as const,
+})
 const key = (name: string) => ({ key: name, title: { zh: name, en: name }, access: {}, changeable: [] })
 
 test('what the permissions are narrowed to is in the address: a reload and a link show the same', async () => {
@@ -33,13 +40,6 @@ test('what the permissions are narrowed to is in the address: a reload and a lin
 })
 
 test('on a phone a permission has room for several signs of Chinese beside all roles', async () => {
-  const role = (name: string) => ({
-    name,
-    title: { zh: name, en: name },
-    people: 1,
-    companyScope: 'all' as const,
-    clientScope: 'all' as const,
-  })
   answerCalls({
     'POST /role/find/': {
       roles: ['管理层', '检验员', '登记人员', '代理'].map(role),
@@ -57,20 +57,13 @@ test('on a phone a permission has room for several signs of Chinese beside all r
 })
 
 test('on paper the whole table is there, with what may be changed', async () => {
-  const role = {
-    name: '代理',
-    title: { zh: '代理', en: 'Agent' },
-    people: 1,
-    companyScope: 'all' as const,
-    clientScope: 'all' as const,
-  }
   const keys = Array.from({ length: 40 }, (_, at) => ({
     ...key(`Permission ${at}`),
     access: { 代理: 'read' as const },
     changeable: ['代理'],
   }))
   answerCalls({
-    'POST /role/find/': { roles: [role], keys },
+    'POST /role/find/': { roles: [role('代理')], keys },
     'GET /users/info': { keys: { role: true } },
   })
   await show(<RolesScreen />)
