@@ -46,3 +46,17 @@ test('a head of several words goes on to a second line before a column is out of
   const frame = page.getByRole('region', { name: 'Sites' }).element()
   expect(frame.scrollWidth - frame.clientWidth).toBe(0)
 })
+
+test('on a phone a text in Chinese has room for several signs beside other columns', async () => {
+  const columns = ['Holder', 'Bank', 'Number', 'Actions'].map((title) => ({
+    key: title,
+    title,
+    cell: () => (title === 'Bank' ? '演示银行成都分行' : `${title} which is long`),
+  }))
+  await show(<FigureTable label="Bank accounts" columns={columns} rows={rows.slice(0, 1)} rowKey={({ id }) => id} />)
+  await page.viewport(390, 844)
+  const bank = page.getByRole('cell', { name: '演示银行成都分行' }).element()
+  const range = document.createRange()
+  range.selectNodeContents(bank)
+  expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBeLessThanOrEqual(2)
+})
