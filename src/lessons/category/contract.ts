@@ -30,12 +30,14 @@ export const categoryCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /materialType/update/{id}': {
-    summary: 'Renames a category; its kind stays, and so does the name in comments that have it',
+    summary:
+      'Renames a category; its kind stays, and so does the name in comments that have it. 41000 where its name is not the one in `before`',
     key: WRITES,
     write: true,
     scope: 'shared',
     params: z.object({ id: IdInPath }),
-    request: CategoryForm,
+    /** `before`: the name that the caller saw; left out, whatever it is called by now is renamed */
+    request: CategoryForm.safeExtend({ before: oneLine().max(100).optional() }),
     response: z.null(),
   },
   'POST /materialType/delete/{id}': {

@@ -5,6 +5,10 @@ export const categoryTexts = defineTexts({
   productNameRequired: { zh: '商品大类的名称不能为空', en: 'The name of the product category is required' },
   categoryNameRequired: { zh: '分类名称不能为空', en: 'The name of the category is required' },
   categoryNameTaken: { zh: '已有同名的分类', en: 'A category with this name already exists' },
+  categoryRenamed: {
+    zh: '该分类已被他人改为“{name}”，请关闭后重新打开再改',
+    en: 'Someone else has renamed this category to “{name}”. Close this and open it again to change it.',
+  },
   noSuchCategory: { zh: '没有该分类', en: 'Category not found' },
   kindNotYours: { zh: '没有权限添加此类分类', en: 'You are not allowed to add categories of this kind' },
 })

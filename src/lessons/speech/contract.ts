@@ -8,7 +8,8 @@ const classId = z.object({ classId: IdInPath })
 /** Seconds from the start of the video. */
 const Seconds = z.number().min(0).max(360_000)
 
-const SpeechLine = z.object({ id: Id, start: Seconds, end: Seconds, text: z.string() })
+const Spoken = z.object({ start: Seconds, end: Seconds, text: z.string() })
+const SpeechLine = z.object({ id: Id, ...Spoken.shape })
 
 export const speechCalls = defineCalls({
   'POST /Speech/find/': {
@@ -28,13 +29,19 @@ export const speechCalls = defineCalls({
     response: z.object({ count: z.int() }),
   },
   'PUT /Speech/update/{id}': {
-    summary: 'Changes a line',
+    summary: 'Changes a line; 41000 where it is not what `before` holds',
     key,
     write: true,
     scope: 'companies',
     params: z.object({ id: IdInPath }),
     request: z
-      .object({ start: Seconds, end: Seconds, text: z.string().trim().min(1).max(MOST_LINE_LENGTH) })
+      .object({
+        start: Seconds,
+        end: Seconds,
+        text: z.string().trim().min(1).max(MOST_LINE_LENGTH),
+        /** the line as the caller saw it; left out, whatever it is by now is changed */
+        before: Spoken.optional(),
+      })
       .refine(({ start, end }) => end > start, { path: ['end'], error: 'endsBeforeStart' }),
     response: z.null(),
   },

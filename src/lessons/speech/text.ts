@@ -2,6 +2,10 @@ import { defineTexts } from '../../platform/rules/text.ts'
 
 export const speechTexts = defineTexts({
   noSuchLesson: { zh: '没有该课程，或您无权查看', en: 'Lesson not found, or you don’t have access' },
+  lineChanged: {
+    zh: '该行已被他人更改，请核对后重试',
+    en: 'Someone else changed this line. Check it, then try again.',
+  },
   noSuchLine: { zh: '没有该字幕行', en: 'Caption not found' },
   endsBeforeStart: { zh: '结束时间须晚于开始时间', en: 'The end must be after the start' },
   wrongTime: {

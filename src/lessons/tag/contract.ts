@@ -23,12 +23,14 @@ export const tagCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'PUT /TagType/update/{id}': {
-    summary: 'Renames a behaviour goal; comments keep the name they were made with',
+    summary:
+      'Renames a behaviour goal; comments keep the name they were made with. 41000 where its name is not the one in `before`',
     key: 'model',
     write: true,
     scope: 'shared',
     params: z.object({ id: IdInPath }),
-    request: TagForm,
+    /** `before`: the name that the caller saw; left out, whatever it is called by now is renamed */
+    request: TagForm.extend({ before: oneLine().max(50).optional() }),
     response: z.null(),
   },
   'DELETE /TagType/delete/{id}': {

@@ -4,6 +4,10 @@ import { defineTexts } from '../../platform/rules/text.ts'
 export const tagTexts = defineTexts({
   tagRequired: { zh: '行为目标不能为空', en: 'The behaviour goal is required' },
   tagTaken: { zh: '已有同名的行为目标', en: 'This behaviour goal already exists' },
+  tagRenamed: {
+    zh: '该行为目标已被他人改为“{name}”，请关闭后重新打开再改',
+    en: 'Someone else has renamed this behaviour goal to “{name}”. Close this and open it again to change it.',
+  },
   noSuchTag: { zh: '没有该行为目标', en: 'Behaviour goal not found' },
 })
 

@@ -29,6 +29,7 @@ export const videoTexts = defineTexts({
   titleRequired: { zh: '请填写章节名称', en: 'Enter a name for the chapter' },
   chapterBeyondEnd: { zh: '章节起点超出视频时长', en: 'The chapter would start after the end of the video' },
   chapterThere: { zh: '{time} 处已有章节“{title}”', en: 'There is already a chapter at {time}: “{title}”' },
+  replacesTitle: { zh: '保存后以您填写的名称为准。', en: 'Saving replaces it by the name that you enter.' },
   chapterGone: { zh: '该章节已被删除', en: 'This chapter has been deleted' },
   tooManyChapters: { zh: '章节最多 {most} 个', en: 'A video may have {most} chapters at most' },
   // the upload

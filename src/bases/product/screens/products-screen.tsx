@@ -59,7 +59,7 @@ function ProductDialog({ product, onClose }: { product: Product | null; onClose:
     <FormDialog
       {...form}
       address="POST /materialType/update/{id}"
-      input={(values) => ({ params, request: entered(values) })}
+      input={(values) => ({ params, request: { ...entered(values), before: product.name } })}
     />
   )
 }

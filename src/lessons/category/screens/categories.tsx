@@ -64,7 +64,7 @@ function CategoryDialog({ category, onClose }: { category: Category | null; onCl
     <FormDialog
       {...form}
       address="POST /materialType/update/{id}"
-      input={(values) => ({ params, request: entered(values) })}
+      input={(values) => ({ params, request: { ...entered(values), before: category.name } })}
     />
   )
 }

@@ -75,6 +75,23 @@ test.each([
   expect(answer).toMatchObject({ code: 400, message, data: { fields: { name: message } } })
 })
 
+test.each(['comment', 'product'] as const)(
+  'the later of two who rename a category of a %s is refused with the name that it has by now',
+  async (kind) => {
+    const id = await saved({ kind, name: '引入' })
+    const rename = (name: string, before?: string) =>
+      manager.callAny('POST /materialType/update/{id}', { params: { id }, request: { kind, name, before } })
+    expect(await rename('课堂引入', '引入')).toMatchObject({ code: 200 })
+    expect(await rename('新课引入', '引入')).toMatchObject({
+      code: 41000,
+      message: '该分类已被他人改为“课堂引入”，请关闭后重新打开再改',
+    })
+    expect(await names({ kind, name: '引入' })).toEqual(['课堂引入'])
+    expect(await rename('新课引入')).toMatchObject({ code: 200 })
+    await manager.call('POST /materialType/delete/{id}', { params: { id } })
+  },
+)
+
 test('a category is renamed and deleted, and each is noted', async () => {
   const id = await saved({ kind: 'comment', name: '提问' })
   const params = { id }

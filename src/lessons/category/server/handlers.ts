@@ -43,8 +43,10 @@ export const categoryNoun = noun(
     'POST /materialType/update/{id}': (call) =>
       change(call, async (trx) => {
         const { id } = call.params
-        const { name } = call.request
+        const { name, before: seen } = call.request
         const before = await categoryToChange(trx, call)
+        if (seen !== undefined && seen !== before.name)
+          throw new CallError(CODES.refused, categoryTexts.categoryRenamed, { values: { name: before.name } })
         await updateCategory(trx, id, name)
         return { id, verb: 'change', before, after: { ...before, name }, answer: null }
       }),

@@ -35,6 +35,11 @@ async function captionsFile(
 }
 
 const notedOf = ({ startMs, endMs, text }: CaptionLine) => ({ startMs, endMs, text })
+const milliseconds = (seconds: number) => Math.round(seconds * 1000)
+
+/** Whether a line is still what a person saw. */
+const isAsSeen = ({ startMs, endMs, text }: CaptionLine, seen: { start: number; end: number; text: string }) =>
+  startMs === milliseconds(seen.start) && endMs === milliseconds(seen.end) && text === seen.text
 
 export const speechNoun = noun(
   speechCalls,
@@ -66,13 +71,10 @@ export const speechNoun = noun(
         const { params, request, caller } = call
         const before = await selectLineForUpdate(trx, params.id, caller)
         if (!before) throw noSuchLine()
-        const { text } = request
-        const after = {
-          ...before,
-          startMs: Math.round(request.start * 1000),
-          endMs: Math.round(request.end * 1000),
-          text,
-        }
+        if (request.before && !isAsSeen(before, request.before))
+          throw new CallError(CODES.refused, speechTexts.lineChanged)
+        const { start, end, text } = request
+        const after = { ...before, startMs: milliseconds(start), endMs: milliseconds(end), text }
         if (after.endMs <= after.startMs) throw fieldError('end', speechTexts.endsBeforeStart)
         await updateLine(trx, after)
         const change = { before: notedOf(before), after: notedOf(after) }

@@ -72,6 +72,21 @@ test('a line is changed and deleted', async () => {
   ])
 })
 
+test('the later of two who change a line is refused, unless it is what was seen', async () => {
+  await save(presenter, SRT)
+  const [line] = await find(presenter)
+  const { id = 0, ...before } = line ?? { start: 0, end: 0, text: '' }
+  const change = (text: string, more: object = {}) =>
+    presenter.callAny('PUT /Speech/update/{id}', { params: { id }, request: { ...before, text, ...more } })
+  expect(await change('大家好', { before })).toMatchObject({ code: 200 })
+  const refused = { code: 41000, message: '该行已被他人更改，请核对后重试' }
+  for (const seen of [before, { ...before, text: '大家好', start: 0.5 }, { ...before, text: '大家好', end: 9 }])
+    expect(await change('各位好', { before: seen })).toMatchObject(refused)
+  expect((await find(presenter))[0]).toMatchObject({ text: '大家好' })
+  expect(await change('各位好', { before: { ...before, text: '大家好' } })).toMatchObject({ code: 200 })
+  expect(await change('你们好')).toMatchObject({ code: 200 })
+})
+
 test('a file that is wrong says where, and leaves the lines as they are', async () => {
   await save(presenter, SRT)
   const said = async (text: string) => (await save(presenter, text, { 'accept-language': 'en' })).message

@@ -66,7 +66,7 @@ function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
     <FormDialog
       {...form}
       address="PUT /TagType/update/{id}"
-      input={(values) => ({ params, request: entered(values) })}
+      input={(values) => ({ params, request: { ...entered(values), before: tag.type } })}
     />
   )
 }

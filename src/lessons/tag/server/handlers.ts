@@ -29,9 +29,12 @@ export const tagNoun = noun(
     'PUT /TagType/update/{id}': (call) =>
       change(call, async (trx) => {
         const { id } = call.params
+        const { before: seen, ...after } = call.request
         const before = await tagToChange(trx, id)
-        await updateTag(trx, id, call.request)
-        return { id, verb: 'change', before, after: call.request, answer: null }
+        if (seen !== undefined && seen !== before.type)
+          throw new CallError(CODES.refused, tagTexts.tagRenamed, { values: { name: before.type } })
+        await updateTag(trx, id, after)
+        return { id, verb: 'change', before, after, answer: null }
       }),
     'DELETE /TagType/delete/{id}': (call) =>
       change(call, async (trx) => {

@@ -34,6 +34,20 @@ test('a tag is added, renamed and deleted, and each is noted', async () => {
   expect(noted).toMatchObject([{ action: 'add tag' }, { action: 'change tag' }, { action: 'delete tag' }])
 })
 
+test('the later of two who rename a tag is refused with the name that it has by now', async () => {
+  const { id } = (await save('提问')).data as { id: number }
+  const rename = (type: string, before?: string) =>
+    administrator.callAny('PUT /TagType/update/{id}', { params: { id }, request: { type, before } })
+  expect(await rename('课堂提问', '提问')).toMatchObject({ code: 200 })
+  expect(await rename('追问', '提问')).toMatchObject({
+    code: 41000,
+    message: '该行为目标已被他人改为“课堂提问”，请关闭后重新打开再改',
+  })
+  expect(await find({ type: '问' })).toEqual(['课堂提问'])
+  expect(await rename('追问')).toMatchObject({ code: 200 })
+  await administrator.call('DELETE /TagType/delete/{id}', { params: { id } })
+})
+
 test('a tag is there once, whatever its case, and has a name', async () => {
   const { id } = (await save('Feedback')).data as { id: number }
   const field = { data: { fields: { type: expect.any(String) as string } } }

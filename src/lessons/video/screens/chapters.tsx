@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useState, type FormEvent } from 'react'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { ChangedMeanwhile } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { focusWhatRemains } from '../../../platform/ui/dialog/keep-focus.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -110,8 +111,10 @@ function NewChapter({ lessonId, currentTime }: Pick<Props, 'lessonId' | 'current
 
 const focusTitle = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
 
+/** `chapter` is as it is by now. */
 function EditedChapter({ lessonId, chapter, onDone }: { lessonId: number; chapter: Chapter; onDone: () => void }) {
   const t = useText(videoTexts)
+  const [began] = useState(chapter)
   const options = { refreshes: [FIND] as const, onDone }
   const save = useMutationCall('POST /Class/saveChapter/{id}', options)
   const remove = useMutationCall('POST /Class/deleteChapter/{id}', options)
@@ -131,7 +134,12 @@ function EditedChapter({ lessonId, chapter, onDone }: { lessonId: number; chapte
       }}
     >
       <span className="chapter-time">{timeCode(start)}</span>
-      <TitleInput value={chapter.title} />
+      <TitleInput value={began.title} />
+      <ChangedMeanwhile
+        began={{ [t('chapterTitle')]: began.title }}
+        now={{ [t('chapterTitle')]: chapter.title }}
+        hint={t('replacesTitle')}
+      />
       <WaitingButton type="submit" className="strong-button" isWaiting={save.isPending}>
         {t('saveChapter')}
       </WaitingButton>

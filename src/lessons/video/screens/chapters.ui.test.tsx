@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
 import { answerCalls, show } from '../../../platform/testing/show.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { videoTexts } from '../text.ts'
 import { Chapters } from './chapters.tsx'
 
@@ -24,4 +26,34 @@ test('a new chapter is for a free second, a renamed one for the title that was s
   await page.getByRole('button', { name: t('editChapter', { title: '导入' }) }).click()
   await userEvent.keyboard('{Control>}a{/Control}练习{Enter}')
   await expect.poll(sent).toEqual({ start: 90, title: '练习', before: '导入' })
+})
+
+/** Chapters whose first one a colleague renames at a press. */
+function Renamed() {
+  const [title, setTitle] = useState('导入')
+  return (
+    <>
+      <button type="button" onClick={() => setTitle('新课导入')}>
+        rename
+      </button>
+      <Chapters lessonId={7} chapters={[{ startS: 90, title }]} mayChange onSeek={() => {}} currentTime={() => 0} />
+    </>
+  )
+}
+
+test('what a colleague called a chapter while it is renamed is seen before it is replaced', async () => {
+  const ui = translator(uiTexts, locale)
+  const asked = answerCalls({ [SAVE]: null })
+  await show(<Renamed />)
+  await page.getByRole('button', { name: t('editChapter', { title: '导入' }) }).click()
+  await page.getByRole('button', { name: 'rename' }).click()
+  const change = ui('changedTo', { label: t('chapterTitle'), before: '导入', now: '新课导入' })
+  await expect.element(page.getByText(change)).toBeVisible()
+  const title = page.getByRole('textbox', { name: t('chapterTitle') }).first()
+  await expect.element(title).toHaveValue('导入')
+  await title.fill('练习')
+  await page.getByRole('button', { name: t('saveChapter') }).click()
+  await expect
+    .poll(() => asked.find(({ address }) => address === SAVE)?.request)
+    .toEqual({ start: 90, title: '练习', before: '新课导入' })
 })
