@@ -1,8 +1,11 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { ChangedMeanwhile } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { focusWhatRemains } from '../../../platform/ui/dialog/keep-focus.ts'
+import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { exactTimeCode, secondsOf, TIME_CODE, timeCode } from '../../rules/time-code.ts'
 import { speechTexts } from '../text.ts'
@@ -18,7 +21,7 @@ interface Props {
   isFollowing: boolean
   isEdited: boolean
   /** undefined: the person may not change it */
-  onEdit: ((id: number | undefined) => void) | undefined
+  onEdit: ((line: Line | undefined) => void) | undefined
   onSeek: (seconds: number) => void
 }
 
@@ -44,7 +47,7 @@ export function SpeechLineRow({ line, isSaid, isFollowing, isEdited, onEdit, onS
         <span className="speech-time">{time}</span> {line.text}
       </button>
       {onEdit && (
-        <button type="button" className="icon-button" aria-label={t('edit', { time })} onClick={() => onEdit(line.id)}>
+        <button type="button" className="icon-button" aria-label={t('edit', { time })} onClick={() => onEdit(line)}>
           <Pencil size={16} aria-hidden />
         </button>
       )}
@@ -52,14 +55,28 @@ export function SpeechLineRow({ line, isSaid, isFollowing, isEdited, onEdit, onS
   )
 }
 
+/** What the form sends of a line where nothing in it is changed. A start of one person and an end of another are no line. */
+const formOf = ({ start, end, text }: Line) => ({
+  times: [start, end].map((seconds) => secondsOf(exactTimeCode(seconds)) ?? seconds),
+  text,
+})
+
 const focusText = (form: HTMLFormElement | null) => form?.querySelector('textarea')?.focus()
 
+/** `line` is as it is by now. */
 function EditedLine({ line, onDone }: { line: Line; onDone: () => void }) {
   const t = useText(speechTexts)
+  const ui = useText(uiTexts)
+  const [began] = useState(line)
   const options = { refreshes: [FIND] as const, onDone }
   const update = useMutationCall('PUT /Speech/update/{id}', options)
   const remove = useMutationCall('POST /Speech/delete/{id}', options)
   const params = { id: line.id }
+  const factsOf = ({ start, end, text }: Line) => ({
+    [t('start')]: exactTimeCode(start),
+    [t('end')]: exactTimeCode(end),
+    [t('lineText')]: text,
+  })
   async function askToRemove(): Promise<void> {
     if (await askToConfirm({ title: t('deleteAsk'), text: line.text, yes: t('delete'), isDangerous: true }))
       remove.mutate({ params })
@@ -67,9 +84,17 @@ function EditedLine({ line, onDone }: { line: Line; onDone: () => void }) {
 
   function submitted(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const { text } = formValues(event.currentTarget)
-    const [start = 0, end = 0] = [text('start'), text('end')].map(secondsOf)
-    update.mutate({ params, request: { start, end, text: text('text') } })
+    const values = formValues(event.currentTarget)
+    const entered = {
+      times: ['start', 'end'].map((name) => secondsOf(values.text(name)) ?? 0),
+      text: values.text('text'),
+    }
+    const { times, text } = withOthersChanges(formOf(began), entered, formOf(line))
+    const [start = 0, end = 0] = times
+    update.mutate({
+      params,
+      request: { start, end, text, before: { start: line.start, end: line.end, text: line.text } },
+    })
   }
   return (
     <li className="speech-line">
@@ -85,15 +110,16 @@ function EditedLine({ line, onDone }: { line: Line; onDone: () => void }) {
               maxLength={12}
               pattern={TIME_CODE}
               title={t('timeHint')}
-              defaultValue={exactTimeCode(line[name])}
+              defaultValue={exactTimeCode(began[name])}
               required
             />
           </label>
         ))}
         <label className="speech-form-text">
           {t('lineText')}
-          <textarea name="text" rows={2} maxLength={1000} defaultValue={line.text} required />
+          <textarea name="text" rows={2} maxLength={1000} defaultValue={began.text} required />
         </label>
+        <ChangedMeanwhile began={factsOf(began)} now={factsOf(line)} hint={ui('othersKept')} />
         <WaitingButton type="submit" className="strong-button" isWaiting={update.isPending}>
           {t('save')}
         </WaitingButton>

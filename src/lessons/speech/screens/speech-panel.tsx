@@ -4,14 +4,14 @@ import { bytesOf } from '../../../platform/ui/call/bytes-of.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
-import { Empty, Failed, Skeleton } from '../../../platform/ui/frame/screen-state.tsx'
+import { Empty, Skeleton, useFailed } from '../../../platform/ui/frame/screen-state.tsx'
 import { Pager } from '../../../platform/ui/table/pager.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { timeCode } from '../../rules/time-code.ts'
 import { lineAt } from '../rules/captions.ts'
 import { speechTexts } from '../text.ts'
-import { SpeechLineRow } from './speech-line-row.tsx'
+import { SpeechLineRow, type Line } from './speech-line-row.tsx'
 import './speech-panel.css'
 
 interface Props {
@@ -25,30 +25,38 @@ interface Props {
   onSeek: (seconds: number) => void
 }
 const FIND = 'POST /Speech/find/'
-const PAGE_LINES = 50
+const LINES_PER_PAGE = 50
 const MOST_FILE_BYTES = 8_000_000
 
 /** The speech of a lesson, following the video until another page is chosen; a click on a line seeks. */
 export function SpeechPanel({ classId, mayChange, durationS, timeS, onSeek }: Props) {
   const t = useText(speechTexts)
   const found = useCall(FIND, { request: { classId } })
+  const failed = useFailed(found)
   const [searched, setSearched] = useState('')
   const [chosenPage, setChosenPage] = useState<number>()
-  const [editedId, setEditedId] = useState<number>()
+  const [size, setSize] = useState<number>(LINES_PER_PAGE)
+  const [edited, setEdited] = useState<Line>()
   const lines = useMemo(() => {
     const wanted = searched.trim().toLowerCase()
     return (found.data ?? []).filter(({ text }) => text.toLowerCase().includes(wanted))
   }, [found.data, searched])
   const starts = useMemo(() => lines.map(({ start }) => ({ startMs: start * 1000 })), [lines])
-  if (found.isPending) return <Skeleton />
-  if (found.isError) return <Failed error={found.error} onRetry={() => void found.refetch()} />
+  if (failed) return failed
+  if (!found.data) return <Skeleton />
 
   const current = lineAt(starts, timeS * 1000 + 250)
   const isFollowing = chosenPage === undefined && searched === ''
-  const followed = isFollowing ? Math.floor(Math.max(0, current) / PAGE_LINES) + 1 : (chosenPage ?? 1)
+  const editedAt = lines.findIndex(({ id }) => id === edited?.id)
+  // A line that is edited keeps its page while the video goes on.
+  const at = editedAt < 0 ? Math.max(0, current) : editedAt
+  const followed = isFollowing ? Math.floor(at / size) + 1 : (chosenPage ?? 1)
   const beyondEnd = durationS === null ? 0 : found.data.filter(({ start }) => start >= durationS).length
-  const page = Math.min(followed, Math.max(1, Math.ceil(lines.length / PAGE_LINES)))
-  const shown = lines.slice((page - 1) * PAGE_LINES, page * PAGE_LINES)
+  const page = Math.min(followed, Math.max(1, Math.ceil(lines.length / size)))
+  const onPage = lines.slice((page - 1) * size, page * size)
+  // What is typed stays, whatever is searched for, on whatever page, and when someone else has deleted the line.
+  const isApart = edited && !onPage.some(({ id }) => id === edited.id)
+  const shown = isApart ? [found.data.find(({ id }) => id === edited.id) ?? edited, ...onPage] : onPage
   return (
     <section className="speech-panel" aria-label={t('speech')}>
       <div className="speech-tools">
@@ -80,32 +88,36 @@ export function SpeechPanel({ classId, mayChange, durationS, timeS, onSeek }: Pr
           {t('beyondEnd', { count: beyondEnd, length: timeCode(durationS) })}
         </p>
       )}
-      {lines.length === 0 ? (
+      {shown.length === 0 ? (
         <Empty
           title={t(searched === '' ? 'none' : 'nothingFound')}
           {...(mayChange && searched === '' ? { hint: t('noneHint') } : {})}
         />
       ) : (
-        <ol className="speech-lines" start={(page - 1) * PAGE_LINES + 1}>
+        <ol className="speech-lines" start={(page - 1) * size + 1}>
           {shown.map((line) => (
             <SpeechLineRow
               key={line.id}
               line={line}
               isSaid={line.id === lines[current]?.id}
-              isFollowing={isFollowing && editedId === undefined}
-              isEdited={line.id === editedId}
-              onEdit={mayChange ? setEditedId : undefined}
+              isFollowing={isFollowing && !edited}
+              isEdited={line.id === edited?.id}
+              onEdit={mayChange && (!edited || line.id === edited.id) ? setEdited : undefined}
               onSeek={onSeek}
             />
           ))}
         </ol>
       )}
-      {lines.length > PAGE_LINES && (
+      {lines.length > LINES_PER_PAGE && (
         <Pager
           page={page}
-          size={PAGE_LINES}
+          size={size}
           totalCount={lines.length}
-          onPage={(change) => setChosenPage(change.page ?? 1)}
+          onPage={(change) => {
+            if (change.size !== undefined) setSize(change.size)
+            // Another size follows the video as before.
+            if (change.size === undefined || !isFollowing) setChosenPage(change.page)
+          }}
         />
       )}
     </section>

@@ -1,12 +1,16 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
+import { queryClient } from '../../../platform/ui/call/use-call.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { speechTexts } from '../text.ts'
 import { SpeechPanel } from './speech-panel.tsx'
 
 const t = translator(speechTexts, locale)
+const ui = translator(uiTexts, locale)
 
 const lines = Array.from({ length: 200 }, (_, i) => ({ id: i, start: i * 10, end: i * 10 + 9, text: `第 ${i} 句` }))
 
@@ -19,6 +23,9 @@ test('the panel shows what is said just now, finds words, and seeks at a click',
   await expect.poll(() => document.querySelector('.said')?.textContent).toContain('第 100 句')
   expect(document.querySelectorAll('.speech-line')).toHaveLength(50)
   await expectAccessible()
+  await page.getByRole('combobox', { name: ui('pageSize') }).selectOptions('20')
+  await expect.poll(() => document.querySelectorAll('.speech-line').length).toBe(20)
+  expect(document.querySelector('.said')?.textContent).toContain('第 100 句')
   await userEvent.fill(page.getByRole('searchbox').element(), '第 17 句')
   await expect.poll(() => document.querySelectorAll('.speech-line').length).toBe(1)
   await userEvent.click(document.querySelector('.speech-text') ?? document.body)
@@ -48,7 +55,69 @@ test('a line is corrected next to the video', async () => {
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
   await expect
     .poll(() => asked.find(({ address }) => address === 'PUT /Speech/update/1')?.request)
-    .toEqual({ start: 10, end: 750.5, text: '大家好' })
+    .toEqual({ start: 10, end: 750.5, text: '大家好', before: { start: 10, end: 19, text: '第 1 句' } })
+})
+
+const shows = (line: number) =>
+  expect.poll(() => document.querySelector('.speech-lines')?.textContent).toContain(`第 ${line} 句`)
+
+/** The panel beside a video that goes on by a press. */
+function Watched() {
+  const [timeS, setTimeS] = useState(0)
+  return (
+    <>
+      <button type="button" onClick={() => setTimeS(1003)}>
+        go on
+      </button>
+      <SpeechPanel classId={1} mayChange durationS={2000} timeS={timeS} onSeek={() => {}} />
+    </>
+  )
+}
+
+test('what is typed into a line stays while the video goes on, on another page, in a search, and when it was deleted', async () => {
+  let found = lines
+  answerCalls({ 'POST /Speech/find/': () => found })
+  await show(<Watched />)
+  await page.getByRole('button', { name: /编辑 00:10|line at 00:10/ }).click()
+  const words = page.getByRole('textbox', { name: t('lineText') })
+  await words.fill('改过的')
+  await page.getByRole('button', { name: 'go on', exact: true }).click()
+  await shows(0)
+  await expect.element(words).toHaveValue('改过的')
+  await page.getByRole('button', { name: ui('pageNumber', { page: 3 }), exact: true }).click()
+  await shows(100)
+  await expect.element(words).toHaveValue('改过的')
+  await page.getByRole('searchbox').fill('没有这句')
+  await expect.element(words).toHaveValue('改过的')
+  found = lines.slice(2)
+  await queryClient.invalidateQueries()
+  await expect.element(words).toHaveValue('改过的')
+  await page.getByRole('button', { name: t('cancel'), exact: true }).click()
+  await expect.element(page.getByText(t('nothingFound'))).toBeVisible()
+})
+
+test('what a colleague made of a line meanwhile is seen before it is replaced, and kept where it was left alone', async () => {
+  let text = '第 1 句'
+  const asked = answerCalls({
+    'POST /Speech/find/': () => [{ id: 1, start: 10, end: 19, text }],
+    'PUT /Speech/update/1': () => {
+      text = '第一句'
+      return Response.json({ code: 41000, message: 'changed', data: null })
+    },
+  })
+  const sent = () => asked.findLast(({ address }) => address === 'PUT /Speech/update/1')?.request
+  await show(<SpeechPanel classId={1} mayChange durationS={null} timeS={0} onSeek={() => {}} />)
+  await page.getByRole('button', { name: /编辑 00:10|line at 00:10/ }).click()
+  await page.getByRole('textbox', { name: t('end'), exact: true }).fill('00:20')
+  const save = page.getByRole('button', { name: t('save'), exact: true })
+  await save.click()
+  const change = ui('changedTo', { label: t('lineText'), before: '第 1 句', now: '第一句' })
+  await expect.element(page.getByText(change)).toBeVisible()
+  await expectAccessible()
+  await save.click()
+  await expect
+    .poll(sent)
+    .toEqual({ start: 10, end: 20, text: '第一句', before: { start: 10, end: 19, text: '第一句' } })
 })
 
 test('a line is deleted once that is confirmed; without, the keyboard is at the line again', async () => {
