@@ -5,6 +5,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import type { Mark } from '../../comment/screens/comment-calls.ts'
 import { timeCode } from '../../rules/time-code.ts'
+import { useCaptions } from '../../speech/screens/use-captions.ts'
 import { Chapters } from '../../video/screens/chapters.tsx'
 import { LessonPlayer } from '../../video/screens/lesson-player.tsx'
 import { sendPoster } from '../../video/screens/send-poster.ts'
@@ -42,7 +43,7 @@ export function RecordedVideo({ lesson, startS, marks, player, onMark }: Props) 
   const speech = useCall('POST /Speech/find/', { request: { classId: lesson.id } })
   const found = useCall('GET /Class/chapters/{id}', { params: { id: lesson.id } })
   const chapters = useMemo(() => (found.data ?? []).map(({ start, title }) => ({ startS: start, title })), [found.data])
-  const hasCaptions = (speech.data?.length ?? 0) > 0
+  const captions = useCaptions(lesson.id, speech.data)
   return (
     <>
       <LessonPlayer
@@ -51,7 +52,7 @@ export function RecordedVideo({ lesson, startS, marks, player, onMark }: Props) 
         startS={startS}
         marks={shown}
         chapters={chapters}
-        captions={hasCaptions ? { address: `/api/Speech/vtt/${lesson.id}`, language: 'zh' } : undefined}
+        captions={captions === undefined ? undefined : { address: captions, language: 'zh' }}
         span={span}
         onTime={player.onTime}
         onMark={onMark}
