@@ -29,6 +29,10 @@ export const lessonTexts = defineTexts({
     zh: '评课人只能从本单位可以评课的同事中选择',
     en: 'Reviewers must be colleagues of the same company who can review lessons',
   },
+  noColleaguesAnyMore: {
+    zh: '以下人员已不能评课，请移除：{names}',
+    en: 'These people can’t review lessons any more. Remove them: {names}',
+  },
   alreadyAdded: { zh: '用户已添加', en: 'Already added' },
   reviewerCommented: {
     zh: '已发表点评的评课人不能移除：{names}',

@@ -261,6 +261,18 @@ describe('a lesson', () => {
       await server.db.updateTable('app_user').set(columns).where('id', '=', userId).execute()
       expect(await copy({ userId })).toMatchObject(refused)
     }
+    // Who reviews one of theirs no longer can is named: the form of the copy shows them.
+    const left = await server.signIn('教师', { name: '周远', companyId: presenter.companyId })
+    const stranger = await addPerson(server.db, { role: '教师', name: '吴迪' })
+    await addLesson(server.db, presenter.userId, {}, [left.userId])
+    await server.db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', left.userId).execute()
+    const checks = [reviewer.userId, left.userId, stranger].map((id) => ({ id }))
+    const told = { code: 41000, data: { fields: { checks: '以下人员已不能评课，请移除：周远' } } }
+    expect(await copy({ checks })).toMatchObject(told)
+    expect(await copy({ checks }, presenter)).toMatchObject(told)
+    expect(await save(lessonForm([left.userId]), colleague)).toMatchObject({
+      message: '评课人只能从本单位可以评课的同事中选择',
+    })
     // Reviewers are colleagues of the presenter, not of who copies.
     expect(await copy({ checks: [{ id: presenter.userId }] })).toMatchObject({ message: '主讲人不能评自己的课' })
   })

@@ -81,6 +81,22 @@ export async function countColleagues(
   return rows[0]?.count ?? 0
 }
 
+/** The names of those of these who can't be made reviewers, but review a lesson of the same presenter: its copy has them. No one else is named. */
+export async function selectFormerReviewers(
+  trx: Db,
+  ids: readonly number[],
+  owner: LessonOwner,
+  caller: LessonReader,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select u.name from app_user u
+    where u.id = any(${ids}::bigint[]) and not (${colleagues(owner, caller)})
+      and exists (select from lesson_reviewer r join lesson l on l.id = r.lesson_id
+        where r.user_id = u.id and l.user_id = ${owner.userId})
+    order by u.name collate "zh-x-icu", u.id`.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
 export interface Reviewer {
   id: number
   name: string

@@ -10,6 +10,7 @@ import {
   countColleagues,
   deleteReviewers,
   insertReviewers,
+  selectFormerReviewers,
   selectLessonOwner,
   selectNames,
   selectReviewers,
@@ -32,7 +33,10 @@ export async function checkReviewers(
 ): Promise<void> {
   if (ids.includes(owner.userId)) throw fieldError('checks', lessonTexts.presenterIsReviewer)
   if ((await countColleagues(trx, ids, owner, caller)) < ids.length) {
-    throw fieldError('checks', lessonTexts.notColleague)
+    const names = await selectFormerReviewers(trx, ids, owner, caller)
+    throw names.length > 0
+      ? fieldError('checks', lessonTexts.noColleaguesAnyMore, { names })
+      : fieldError('checks', lessonTexts.notColleague)
   }
 }
 
