@@ -269,7 +269,7 @@ test('an upload for a lesson that is deleted meanwhile says so, and stops @night
     await route.continue()
   })
   await field.locator('input[type=file]').setInputFiles(await largeVideo(info, 'gone.mp4', 40 * MB))
-  await expect(field.getByText('课程已删除，视频不再上传')).toBeVisible()
+  await expect(field.getByText('课程已删除，或您已无权更改，视频不再上传')).toBeVisible()
   await expect(field.getByRole('progressbar')).toHaveCount(0)
   expect(sent).toHaveLength(2)
 })

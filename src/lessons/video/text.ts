@@ -22,8 +22,8 @@ export const videoTexts = defineTexts({
   recordingTooLong: { zh: '录音最长 3 分钟', en: 'A recording may last 3 minutes at most' },
   noSuchLesson: { zh: '没有该课程，或您无权查看', en: 'Lesson not found, or you don’t have access' },
   lessonGone: {
-    zh: '课程已删除，视频不再上传',
-    en: 'The lesson was deleted, so its video is no longer uploaded',
+    zh: '课程已删除，或您已无权更改，视频不再上传',
+    en: 'The lesson was deleted, or you can no longer change it, so its video is no longer uploaded',
   },
   noSuchPoster: { zh: '没有该封面，请重新上传', en: 'Cover not found; upload it again' },
   titleRequired: { zh: '请填写章节名称', en: 'Enter a name for the chapter' },

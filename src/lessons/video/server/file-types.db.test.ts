@@ -242,7 +242,7 @@ test('of a video that is sent for a lesson nothing more is taken once that is de
     })
   expect((await patch(0, 3000)).status).toBe(204)
   expect((await presenter.callAny('POST /Class/delete/{id}', { params: { id } })).code).toBe(200)
-  const gone = { code: 404, message: '课程已删除，视频不再上传' }
+  const gone = { code: 404, message: '课程已删除，或您已无权更改，视频不再上传' }
   for (let tries = 0; tries < 2; tries += 1) {
     const refused = await patch(3000, clip.length)
     expect([refused.status, await refused.json()]).toEqual([404, expect.objectContaining(gone)])
