@@ -77,12 +77,15 @@ function Meeting({ classId }: { classId: number }) {
   const [degrees, setDegrees] = useState(0)
   useAskWhileSending()
   // Its token is for now: asked once, and not again while the meeting goes on.
-  const join = useCall('GET /Meet/getJoin/{classId}', { params: { classId } }, { staleMs: Infinity })
+  const join = useCall('GET /Meet/getJoin/{classId}', { params: { classId } }, { staleMs: Infinity, isForNow: true })
+  // All is asked again once a broken connection is back: another address would throw the person out of the meeting.
+  const [entered, setEntered] = useState<string>()
+  if (entered === undefined && join.data) setEntered(join.data.url)
   // What is clicked in another host's page is not seen here.
   useActiveWhile(join.isSuccess)
   return (
     <Answer of={join}>
-      {({ url }) => (
+      {() => (
         <>
           {/* Above: on most screens the meeting reaches beyond the window. */}
           <div className="meeting-buttons">
@@ -104,7 +107,7 @@ function Meeting({ classId }: { classId: number }) {
             {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
             <iframe
               title={t('title')}
-              src={url}
+              src={entered}
               allow="camera; microphone; display-capture; fullscreen"
               style={{ rotate: `${degrees}deg` }}
             />

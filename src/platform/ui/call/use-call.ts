@@ -51,6 +51,8 @@ export interface CallOptions {
   keepsPrevious?: boolean
   /** how long an answer counts as fresh, ms */
   staleMs?: number
+  /** the answer serves where it is shown now: shown again later, it is asked for again */
+  isForNow?: boolean
 }
 
 /**
@@ -66,6 +68,7 @@ export function useCall<A extends Address>(
     ...asked(address, input, options),
     enabled: options.isEnabled ?? true,
     ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(options.isForNow ? { gcTime: 0 } : {}),
   })
 }
 
