@@ -50,7 +50,7 @@ export function LessonScreen() {
   const t = useText(lessonPageTexts)
   const [{ id }] = useSearch(readLessonSearch)
   const lesson = useCall('GET /Class/getById/{id}', { params: { id: id ?? 0 } }, { isEnabled: id !== undefined })
-  useLiveRefresh('lesson', COMMENT_ANSWERS)
+  useLiveRefresh('lesson', COMMENT_ANSWERS, ({ lessonId }) => lessonId === id)
   if (id === undefined || lesson.error?.code === 404)
     return (
       <>

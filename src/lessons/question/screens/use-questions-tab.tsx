@@ -11,9 +11,10 @@ export function useQuestionsTab({ id, type }: { id: number; type: string }): Tab
   const t = useText(questionScreenTexts)
   const isLive = type === LIVE
   const found = useCall('POST /Question/find/', { request: { classId: id } }, { isEnabled: isLive })
-  useLiveRefresh('question', ['POST /Question/find/'])
+  const isAbout = ({ lessonId }: { lessonId: number }) => lessonId === id
+  useLiveRefresh('question', ['POST /Question/find/'], isAbout)
   // It begins and ends with the lesson.
-  useLiveRefresh('lesson', ['POST /Question/find/'])
+  useLiveRefresh('lesson', ['POST /Question/find/'], isAbout)
   if (!isLive) return []
   const open = found.data?.questions.filter(({ answeredAt }) => answeredAt === null).length ?? 0
   return [

@@ -125,10 +125,18 @@ export function useLive<N extends LiveEvent>(name: N, listener: (payload: Stream
 
 const REFRESH_AT_MOST_EVERY_MS = 2000
 
-/** Asks the calls again after an event of the name, or when some may be lost; at most every two seconds. */
-export function useLiveRefresh(name: LiveEvent, addresses: readonly Address[]): void {
+/**
+ * Asks the calls again after an event of the name, or when some may be lost; at most every two seconds. `isAbout`: which events these are;
+ * left out, all.
+ */
+export function useLiveRefresh<N extends LiveEvent>(
+  name: N,
+  addresses: readonly Address[],
+  isAbout: (payload: StreamPayloads[N]) => boolean = () => true,
+): void {
   const refresh = useRefresh()
   const ask = useEffectEvent(() => void refresh(addresses))
+  const isWanted = useEffectEvent(isAbout)
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined
     let askedAt = 0
@@ -144,7 +152,10 @@ export function useLiveRefresh(name: LiveEvent, addresses: readonly Address[]): 
         Math.max(0, askedAt + REFRESH_AT_MOST_EVERY_MS - Date.now()),
       )
     }
-    const stops = [listen(name, hear), listen('missed', hear)]
+    const hearOne = (event: Event) => {
+      if (isWanted((event as CustomEvent<StreamPayloads[N]>).detail)) hear()
+    }
+    const stops = [listen(name, hearOne), listen('missed', hear)]
     return () => {
       for (const stop of stops) stop()
       clearTimeout(waiting)

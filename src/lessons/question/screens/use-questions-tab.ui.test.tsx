@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerCalls, show } from '../../../platform/testing/show.tsx'
+import { useLiveConnection } from '../../../platform/ui/call/live.ts'
+import { translator } from '../../../platform/rules/text.ts'
+import { locale } from '../../../platform/ui/theme/locale.ts'
+import { LIVE } from '../../rules/lesson-words.ts'
+import { questionScreenTexts } from '../text.ts'
+import { useQuestionsTab } from './use-questions-tab.tsx'
+
+const t = translator(questionScreenTexts, locale)
+
+/** In the place of the server's stream of events. */
+class Stream extends EventTarget {
+  static readonly OPEN = 1
+  static readonly CLOSED = 2
+  static last: Stream | undefined
+  readonly readyState = Stream.OPEN
+  constructor() {
+    super()
+    Stream.last = this
+    setTimeout(() => this.dispatchEvent(new Event('open')))
+  }
+  close(): void {}
+  send(name: string, payload: object): void {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(payload) }))
+  }
+}
+
+function Page() {
+  useLiveConnection()
+  const [tab] = useQuestionsTab({ id: 5, type: LIVE })
+  return <p>{tab?.title}</p>
+}
+
+test.each(['question', 'lesson'])(
+  'the questions are asked for again by a %s event of their lesson alone',
+  async (name) => {
+    const original = window.EventSource
+    window.EventSource = Stream as unknown as typeof EventSource
+    onTestFinished(() => {
+      window.EventSource = original
+    })
+    const asked = answerCalls({
+      'POST /Question/find/': { questions: [{ id: 1, answeredAt: null }], mayAsk: true, mayAnswer: false },
+    })
+    await show(<Page />)
+    await expect.element(page.getByText(t('titleOpen', { count: 1 }))).toBeVisible()
+    expect(asked).toHaveLength(1)
+    Stream.last?.send(name, { lessonId: 6 })
+    await new Promise((passed) => setTimeout(passed, 300))
+    expect(asked).toHaveLength(1)
+    Stream.last?.send(name, { lessonId: 5 })
+    await expect.poll(() => asked.length).toBe(2)
+  },
+)
