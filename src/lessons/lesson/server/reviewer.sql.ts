@@ -81,7 +81,7 @@ export async function countColleagues(
   return rows[0]?.count ?? 0
 }
 
-/** The names of those of these who can't be made reviewers, but review a lesson of the same presenter: its copy has them. No one else is named. */
+/** The names of those who can't be made reviewers, but review a lesson of the same presenter: its copy has them. No one else is named. */
 export async function selectFormerReviewers(
   trx: Db,
   ids: readonly number[],
