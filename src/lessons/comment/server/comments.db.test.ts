@@ -468,6 +468,25 @@ test('a comment is replied to, resolved and opened again', async () => {
   expect(await sums()).toMatchObject({ comments: 1 })
 })
 
+const repliesFor = async (person: Person) =>
+  (await one(person)).replies.map(({ content, hiddenReason }) => [content, hiddenReason])
+
+test('a reply that is deleted, or hidden by an administrator, is read by no one else any more', async () => {
+  const id = await saved(reviewer)
+  const reply = async (content: string) =>
+    (await presenter.call('POST /Comment/reply/{id}', { params: { id }, request: { content } })).data.id
+  const since = new Date(Date.now() - 60_000).toISOString()
+  const [gone, bad] = [await reply('说错了'), await reply('不当言论')]
+  await presenter.call('DELETE /Comment/delete/{id}', { params: { id: gone } })
+  await hide(administrator, bad)
+  for (const person of [reviewer, second, colleague]) expect(await repliesFor(person)).toEqual([['', null]])
+  for (const person of [presenter, administrator]) expect(await repliesFor(person)).toEqual([['不当言论', '违规']])
+  expect(await csv(reviewer)).not.toMatch(/说错了|不当言论/)
+  // One that is gone is no news either.
+  await presenter.call('DELETE /Comment/delete/{id}', { params: { id: bad } })
+  expect((await find(reviewer, { since })).data).toEqual([])
+})
+
 test('what is logged of a comment are the same fields before and after, each with words', async () => {
   const [item] = scale.items
   const scored = { modelId: scale.id, modelItemId: item?.id, tagType: { id: tag } }
