@@ -130,6 +130,10 @@ describe('a lesson', () => {
     expect((await get(id)).checks).toMatchObject([{ id: colleague.userId }])
     expect(await on(id, 'delete')).toMatchObject({ code: 200 })
     expect(await on(id, 'delete')).toMatchObject({ code: 404, message: '没有该课程，或您无权查看' })
+    for (const caller of [presenter, colleague, administrator]) {
+      expect(await caller.callAny('GET /Class/getById/{id}', { params: { id } })).toMatchObject({ code: 404 })
+      expect((await find({}, caller)).data.map((each) => each.id)).not.toContain(id)
+    }
     const noted = await audit(id)
     expect(noted.map(({ action }) => action)).toEqual(['add lesson', 'change lesson', 'delete lesson'])
     // What is compared are the same fields, and nothing but what the form holds.
@@ -262,11 +266,11 @@ describe('a lesson', () => {
       expect(await copy({ userId })).toMatchObject(refused)
     }
     // Who reviews one of theirs no longer can is named: the form of the copy shows them.
-    const left = await server.signIn('教师', { name: '周远', companyId: presenter.companyId })
+    const left = await server.signIn('教师', { name: '周远', companyId })
     const stranger = await addPerson(server.db, { role: '教师', name: '吴迪' })
     await addLesson(server.db, presenter.userId, {}, [left.userId])
     await server.db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', left.userId).execute()
-    const checks = [reviewer.userId, left.userId, stranger].map((id) => ({ id }))
+    const checks = [reviewer.userId, left.userId, stranger].map((each) => ({ id: each }))
     const told = { code: 41000, data: { fields: { checks: '以下人员已不能评课，请移除：周远' } } }
     expect(await copy({ checks })).toMatchObject(told)
     expect(await copy({ checks }, presenter)).toMatchObject(told)
