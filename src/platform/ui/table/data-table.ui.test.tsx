@@ -6,6 +6,7 @@ import { answerCalls, expectAccessible, show } from '../../testing/show.tsx'
 import { useCall } from '../call/use-call.ts'
 import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
+import type { Column } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { RowActions } from './row-actions.tsx'
 import { useSelection } from './selection.ts'
@@ -56,6 +57,7 @@ interface SitesProps {
   from?: number
   hasPlainCells?: boolean
   askAhead?: (change: Partial<Request>) => Promise<void>
+  columns?: readonly Column<Site, 'devices'>[]
 }
 
 function Sites({ onAction = () => {}, onPage = () => {}, mayAct = () => true, from = 1, ...props }: SitesProps) {
@@ -112,6 +114,20 @@ test('what is cut to the width of its column is read whole at the pointer', asyn
   await show(<Sites />)
   await expect.element(page.getByRole('rowheader')).toHaveAttribute('title', name)
   await expect.element(page.getByRole('cell', { name: '2', exact: true })).not.toHaveAttribute('title')
+})
+
+test('a name that is a link is read whole at the pointer, too, where it is long', async () => {
+  const name = 'Remind the contacts of certificates that expire soon'
+  const data = [name, 'short'].map((each, at) => ({ id: at, name: each, devices: 2 }))
+  answerCalls({
+    'POST /site/find/': { data, totalCount: 2 },
+    'GET /users/getPreference/table.sites': null,
+  })
+  await show(
+    <Sites columns={[{ key: 'name', title: '场地', cell: (site) => <a href={`#${site.id}`}>{site.name}</a> }]} />,
+  )
+  await expect.element(page.getByRole('rowheader').first()).toHaveAttribute('title', name)
+  await expect.element(page.getByRole('rowheader').last()).not.toHaveAttribute('title')
 })
 
 test('a column is sorted by keyboard: up, down, and as the server has it; the head says which', async () => {

@@ -99,11 +99,13 @@ function TableRow<Row, Order extends string>(props: RowProps<Row, Order>) {
       )}
       {props.columns.map(({ key, title, cell, align, isPinned }) => {
         const content = cell(row)
-        const mayBeCut = isLong(content) || props.look.widthsPx[key] !== undefined
+        const hasWidth = props.look.widthsPx[key] !== undefined
+        // A name is mostly a link.
+        const text = typeof content === 'string' ? content : key === naming.key ? rowName(row) : undefined
         const look = {
           'data-title': title,
-          'data-cut': mayBeCut || undefined,
-          title: mayBeCut && typeof content === 'string' ? content : undefined,
+          'data-cut': isLong(content) || hasWidth || undefined,
+          title: text !== undefined && (isLong(text) || hasWidth) ? text : undefined,
           ...cellLook(key, naming.key, props.look),
         }
         return key === naming.key ? (
