@@ -123,6 +123,58 @@ describe('an automation', () => {
     expect(await log()).toHaveLength(4)
   })
 
+  test('leaves out what is scrapped, also of the site that 5 % are of, and forgets within a day what it did', async () => {
+    const devices = await addFarm(40)
+    const id = await add(RESTART_HOT)
+    await pollAndRun(devices, minutes(0, 4), 85)
+    const site = await batchSite(server.db, owner.site, startMs)
+    await writeBatch(site, polls(devices, at(5).getTime(), answered({ maxCelsius: 85 })))
+    const scrapped = devices.slice(0, 20).map((device) => device.id)
+    await server.db.updateTable('device').set({ state: 'scrap' }).where('id', 'in', scrapped).execute()
+    await run(5)
+    expect(await log()).toMatchObject([{ deviceId: devices[20]?.id }])
+    const actedLately = async () =>
+      (await administrator.call('POST /automation/find/')).data.data.find((each) => each.id === id)?.actedLately
+    expect(await actedLately()).toBe(1)
+    await sql`update automation_action set at = now() - interval '25 hours' where automation_id = ${id}`.execute(
+      server.db,
+    )
+    expect(await actedLately()).toBe(0)
+  })
+
+  test('is held up neither by messages about the same devices nor by other commands that run', async () => {
+    const devices = await addFarm(20)
+    const { id: channelId } = await server.db
+      .insertInto('notification_channel')
+      .values({ name: `m-${owner.site}`, kind: 'webhook', sealed_url: 'x', is_for_everybody: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await add({
+      name: '通知',
+      condition: 'hotter',
+      bound: 80,
+      forMinutes: 5,
+      action: 'notify',
+      channelId,
+      isActive: true,
+    })
+    await add({ ...RESTART_HOT, forMinutes: 6 })
+    await pollAndRun(devices, minutes(0, 5), 85)
+    expect(await log()).toHaveLength(20)
+    const { id: runId } = await server.db
+      .insertInto('command_run')
+      .values({ kind: 'sleep', requested_by: administrator.userId, batch_size: 10, pause_ms: 1000 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('command_run_site')
+      .values({ run_id: runId, site_id: owner.site, kind: 'sleep' })
+      .execute()
+    await pollAndRun(devices, [6], 85)
+    expect(await commands()).toHaveLength(1)
+    await endRuns()
+  })
+
   test('adds a repair record', async () => {
     const devices = await addFarm(1)
     await add({ name: '过热送修', condition: 'hotter', bound: 80, forMinutes: 5, action: 'repair', isActive: true })
