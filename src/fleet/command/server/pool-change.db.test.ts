@@ -96,6 +96,11 @@ test('shows before what each device would change to; the others follow those tri
   expect(await statusesOf(runId)).toEqual(['done', 'done', 'done', 'done', 'first done', 'first done'])
   await vi.waitFor(async () => expect(new Set(await poolsNow())).toEqual(new Set([before[0] === B ? A : B])), WAIT)
   expect(await runOf(runId)).toMatchObject({ canUndo: true })
+  const setStatus = (status: 'running' | 'done') =>
+    server.db.updateTable('command_run').set({ status }).where('id', '=', runId).execute()
+  await setStatus('running')
+  expect(await runOf(runId)).toMatchObject({ canUndo: false })
+  await setStatus('done')
   const back = await undo(runId)
   expect(back.data).toMatchObject({ able: COUNT, leftOut: [] })
   await vi.waitFor(
@@ -105,6 +110,7 @@ test('shows before what each device would change to; the others follow those tri
   await vi.waitFor(async () => expect(await poolsNow()).toEqual(before), WAIT)
   expect(await runOf(runId)).toMatchObject({ canUndo: false })
   expect(await undo(runId)).toMatchObject({ code: 41000 })
+  expect(await runOf(back.data.runId)).toMatchObject({ canUndo: false })
   expect(await undo(back.data.runId)).toMatchObject({ code: 404 })
 }, 60_000)
 

@@ -141,13 +141,19 @@ test.each([
   expect(data).toMatchObject({ fields: { [field]: expect.any(String) } })
 })
 
-test('a deleted destination keeps no password and gets nothing', async () => {
+test('a deleted destination keeps no password and gets nothing, not even what waits for it', async () => {
   const id = await save(1)
+  const waiting = await save(1)
+  await server.db.insertInto('sent_report').values({ destination_id: waiting, month: lastMonth() }).execute()
+  expect(await agent.callAny('POST /destination/delete/{id}', { params: { id: waiting } })).toMatchObject({ code: 200 })
   expect(await agent.callAny('POST /destination/delete/{id}', { params: { id } })).toMatchObject({ code: 200 })
   await run()
   const row = await server.db.selectFrom('destination').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row.sealed_password).toBeNull()
   expect(await server.db.selectFrom('sent_report').select('id').where('destination_id', '=', id).execute()).toEqual([])
+  expect(
+    await server.db.selectFrom('sent_report').selectAll().where('destination_id', '=', waiting).execute(),
+  ).toMatchObject([{ status: 'waiting', tries: 0 }])
 })
 
 test('by mail it is an attachment', async () => {

@@ -316,6 +316,9 @@ test('a channel keeps its secrets, is chosen by whom it is for, and when deleted
   expect(JSON.stringify(audit)).not.toMatch(/S3CRET|key=k1/)
   await administrator.call('POST /notificationChannel/delete/{id}', { params: { id } })
   expect((await agent.call('POST /notification/find/')).data.data).toMatchObject([{ isActive: false }])
+  const gone = { data: { fields: { channelId: '没有该通知渠道' } } }
+  expect(await choose(agent, { channelId: id })).toMatchObject(gone)
+  expect(await choose(administrator, { channelId: id })).toMatchObject(gone)
 })
 
 test('which channels are not connected to', async () => {

@@ -16,6 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
+const ofSite = (address: string, siteId: number) => administrator.callAny(address, { request: { siteId } })
+
 async function audited(kind: string, id: number) {
   const rows = await server.db
     .selectFrom('audit_log')
@@ -135,6 +137,22 @@ describe('an account', () => {
       isDeleted: false,
     })
     expect((await administrator.call('POST /account/delete/{id}', { params })).code).toBe(200)
+    const request = { name: 'fourth', poolUser: 'pool4' }
+    expect((await administrator.call('POST /account/update/{id}', { params, request })).code).toBe(404)
+    expect((await administrator.call('POST /account/delete/{id}', { params })).code).toBe(404)
+    // A client that is deleted after it takes only what it still has along.
+    const deletedAt = async () =>
+      (await server.db.selectFrom('account').select('deleted_at').where('id', '=', data.id).executeTakeFirstOrThrow())
+        .deleted_at
+    const before = await deletedAt()
+    await administrator.call('POST /client/delete/{id}', { params: { id: owner.client } })
+    expect(await deletedAt()).toEqual(before)
+    expect((await administrator.call('POST /account/save', { request: form })).code).toBe(41000)
+    const { rows } = await sql<{ accounts: { id: number }[] }>`
+      select before->'accounts' as accounts from audit_log where action = 'delete client' and object_id = ${owner.client}`.execute(
+      server.db,
+    )
+    expect(rows).toMatchObject([{ accounts: [{ id: owner.account }] }])
     expect(await audited('account', data.id)).toEqual(['add account', 'change account', 'delete account'])
   })
 
@@ -192,6 +210,9 @@ describe('a site', () => {
       fields: { companyId: '没有该公司' },
     })
     expect((await administrator.call('POST /site/delete/{id}', { params })).code).toBe(200)
+    expect((await administrator.call('POST /site/update/{id}', { params, request: form })).code).toBe(404)
+    expect((await administrator.call('POST /site/delete/{id}', { params })).code).toBe(404)
+    expect(await ofSite('POST /rack/find/', data.id)).toMatchObject({ code: 404 })
     expect(await audited('site', data.id)).toEqual(['add site', 'change site', 'delete site'])
   })
 

@@ -61,6 +61,14 @@ test('a shared view reaches only users who see a client of its author', async ()
   expect(await namesOf(stranger)).toEqual(['Hot', 'of the administrator'])
 })
 
+test('a shared view goes with its author', async () => {
+  const author = await server.signIn('管理员')
+  await save(author, { name: 'of one who left', isShared: true })
+  expect(await namesOf(administrator)).toContain('of one who left')
+  await server.db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', author.userId).execute()
+  expect(await namesOf(administrator)).not.toContain('of one who left')
+})
+
 test('users who may change no device may not share', async () => {
   expect(await save(colleague, { name: 'shared by a client', isShared: true })).toMatchObject({ code: 41000 })
 })
