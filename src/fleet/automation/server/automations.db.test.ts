@@ -390,6 +390,10 @@ test('one that a colleague switched off is not switched on again by a form of be
   })
   expect(await known()).toMatchObject({ isActive: false, version: version + 1 })
   expect(await update({ isActive: true })).toMatchObject({ code: 200 })
+  expect(await administrator.call('POST /automation/delete/{id}', { params: { id } })).toMatchObject({ code: 200 })
+  expect(await update({ isActive: true })).toMatchObject({ code: 404 })
+  await server.db.updateTable('site').set({ deleted_at: new Date() }).where('id', '=', owner.site).execute()
+  expect(await allow(true)).toMatchObject({ code: 404 })
 })
 
 test('two servers at the same time act once, and within the budget', async () => {

@@ -339,6 +339,11 @@ test('what may not be chosen', async () => {
   expect(await choose(agent, { email, siteId: other.site })).toMatchObject({
     data: { fields: { siteId: '没有该场地' } },
   })
+  const { site: closed } = await addOwner(server.db, 'closed')
+  await server.db.updateTable('site').set({ deleted_at: new Date() }).where('id', '=', closed).execute()
+  expect(await choose(administrator, { email, siteId: closed })).toMatchObject({
+    data: { fields: { siteId: '没有该场地' } },
+  })
   expect(await choose(agent, {})).toMatchObject({
     status: 400,
     data: { fields: { channelId: '请选择渠道或填写邮箱' } },

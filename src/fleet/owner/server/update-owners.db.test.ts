@@ -237,6 +237,10 @@ describe('a site', () => {
     expect(await unassigned()).toEqual([owner.account])
     const unknown = { name: 'shared', accounts: [999_999] }
     expect((await administrator.call('POST /site/update/{id}', { params, request: unknown })).code).toBe(41000)
+    await administrator.call('POST /account/delete/{id}', { params: { id: owner.account } })
+    const gone = { name: 'shared', accounts: [owner.account] }
+    expect((await administrator.call('POST /site/update/{id}', { params, request: gone })).code).toBe(41000)
+    expect(await unassigned()).toEqual([])
   })
 
   test('stays while anybody’s devices hang on it', async () => {

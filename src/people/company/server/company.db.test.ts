@@ -126,6 +126,9 @@ describe('the sub-accounts of a base', () => {
     expect(await offeredTo(0)).not.toContain(first.account)
     expect(await offeredTo(0)).toContain(second.account)
     expect(await offeredTo(right)).not.toContain(first.account)
+    const gone = await addOwner(server.db, 'deleted account')
+    await server.db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', gone.account).execute()
+    expect(await offeredTo(0)).not.toContain(gone.account)
     const { data } = await administrator.call('GET /account/getUnassigned/{id}', { params: { id: left } })
     expect(data.data[0]).toMatchObject({ id: first.account, isOfBase: true })
 
