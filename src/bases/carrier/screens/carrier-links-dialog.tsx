@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react'
-import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import { useMayWrite, useMe } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
+import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
@@ -20,7 +22,13 @@ export function CarrierLinksDialog({ onClose }: { onClose: () => void }) {
   const t = useText(carrierScreenTexts)
   const ui = useText(uiTexts)
   const mayWrite = useMayWrite('reservation')
-  const links = useCall(FIND, { request: {} })
+  const own = useMe()?.companyId
+  const [chosen, setChosen] = useState<number>()
+  const bases = useNameChoices('POST /company/find/', { value: chosen, narrowing: { kind: 'base' } })
+  const known = bases.options?.map(({ value }) => value)
+  // No tanker comes to headquarters: there it is the first base below.
+  const companyId = chosen ?? (own !== undefined && known?.includes(own) === false ? known[0] : own)
+  const links = useCall(FIND, { request: { companyId } })
   const revoke = useMutationCall('POST /carrierLink/revoke/{id}', {
     refreshes: [FIND],
     onDone: () => notify.success(t('revoked')),
@@ -32,7 +40,20 @@ export function CarrierLinksDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={t('title')} onClose={onClose}>
       <p>{t('hint')}</p>
-      {mayWrite && <NewLink />}
+      {known && known.length > 1 && (
+        <div className="carrier-links-base">
+          <FilterChoice
+            {...bases}
+            name="links-base"
+            label={t('base')}
+            value={companyId}
+            isRequired
+            onChoose={setChosen}
+          />
+        </div>
+      )}
+      {/* A link is shown with the base that it was made for. */}
+      {mayWrite && <NewLink key={companyId} companyId={companyId} />}
       <h3>{t('open')}</h3>
       <Answer of={links} isEmpty={({ totalCount }) => totalCount === 0} empty={<p>{t('none')}</p>}>
         {({ data }) => (
@@ -66,7 +87,7 @@ export function CarrierLinksDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function NewLink() {
+function NewLink({ companyId }: { companyId: number | undefined }) {
   const t = useText(carrierScreenTexts)
   const ui = useText(uiTexts)
   const id = useId()
@@ -85,7 +106,7 @@ function NewLink() {
           const isEmpty = checkedOrg.trim() === ''
           setIsMissing(isEmpty)
           if (isEmpty) input.current?.focus()
-          else make.mutate({ request: { checkedOrg } })
+          else make.mutate({ request: { companyId, checkedOrg } })
         }}
       >
         <label htmlFor={id}>{t('checkedOrg')}</label>

@@ -1,12 +1,30 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
-import { answerCalls, show } from '../../../platform/testing/show.tsx'
+import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { carrierScreenTexts } from '../text.ts'
 import { CarrierLinksDialog } from './carrier-links-dialog.tsx'
 
 const t = translator(carrierScreenTexts, locale)
+
+test('of headquarters a link is made for a base below, which is chosen', async () => {
+  const bases = [2, 3].map((id) => ({ id, name: `base ${id}` }))
+  const asked = answerCalls({
+    'GET /users/info': { id: 1, companyId: 1, keys: { reservation: true } },
+    'POST /company/find/': { data: bases, totalCount: 2 },
+    'POST /carrierLink/find/': { data: [], totalCount: 0 },
+    'POST /carrierLink/save': { id: 9, link: '/activity?carrier=x' },
+  })
+  await show(<CarrierLinksDialog onClose={() => {}} />)
+  await expect.element(page.getByText('base 2')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('textbox', { name: t('checkedOrg') }).fill('安达运输')
+  await page.getByRole('button', { name: t('make') }).click()
+  await expect.element(page.getByText(/carrier=x/)).toBeVisible()
+  const requests = asked.flatMap(({ address, request }) => (address.startsWith('POST /carrierLink') ? [request] : []))
+  expect(requests.slice(-2)).toEqual([{ companyId: 2, checkedOrg: '安达运输' }, { companyId: 2 }])
+})
 
 test('a link needs a carrier, and says so until one is typed', async () => {
   const asked = answerCalls({
