@@ -211,8 +211,16 @@ test('a base that has not opened its page shows and books nothing, and sends no 
   // Opened, and closed again.
   await server.db.insertInto('base_profile').values({ company_id: closed, is_public: true }).execute()
   expect(await show(code)).toMatchObject({ code: 200 })
+  const close = (deleted_at: Date | null) =>
+    server.db.updateTable('company').set({ deleted_at }).where('id', '=', closed).execute()
+  await close(new Date())
+  expect(await show(code)).toMatchObject({ code: 404 })
+  await close(null)
   await server.db.updateTable('base_profile').set({ is_public: false }).where('company_id', '=', closed).execute()
   expect(await cancel(code)).toMatchObject({ code: 404 })
+  expect(await server.nobody.callAny('GET /activity/base/{id}', { params: { id: closed } })).toMatchObject({
+    code: 404,
+  })
 })
 
 test('closed days, weekdays off and half days that are over are not offered', async () => {

@@ -64,7 +64,17 @@ test('on a day a phone books as many as a carrier may, whatever carriers it name
   await server.nobody.callAny('POST /activity/cancel', { request: elsewhere })
   expect((await steps.plans({ reserveTime: day }))[0]?.reservedCount).toBe(2)
   await limit(null)
+  const last = await book(day)
+  expect(last).toMatchObject({ code: 200 })
+  // Neither what was cancelled counts, nor what it has at another base.
+  await server.nobody.callAny('POST /activity/cancel', { request: last.data as { booking: string } })
+  const rows = server.db.updateTable('reservation').set({ company_id: await addCompany(server.db, '钦州') })
+  const { id } = (await steps.bookings({ reserveTime: day, checkedOrg: '安达' }))[0]!
+  await rows.where('id', '=', id).execute()
+  await limit(2)
   expect(await book(day)).toMatchObject({ code: 200 })
+  expect(await book(day)).toMatchObject(refused('该手机号当日最多预约 2 辆'))
+  await limit(null)
 })
 
 test('a request sent again with its key, but of another phone or tanker, does not get the booking', async () => {
@@ -90,8 +100,8 @@ test('a phone has at most 10 bookings to come at a base; staff book more', async
   const [day, cancelled] = [dayIn(2), dayIn(3)]
   await steps.plan(day, 50)
   await steps.plan(cancelled, 50)
-  // Three are booked since the test before.
-  for (let nth = 0; nth < 6; nth += 1) await steps.book(day, { phone: PHONE })
+  // Two are booked since the tests before.
+  for (let nth = 0; nth < 7; nth += 1) await steps.book(day, { phone: PHONE })
   await server.db.updateTable('reservation').set({ created_by: null }).where('phone', '=', PHONE).execute()
   const last = await book(cancelled)
   expect(last).toMatchObject({ code: 200 })

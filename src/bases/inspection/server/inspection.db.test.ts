@@ -135,7 +135,7 @@ describe('a tanker’s way', () => {
     await start(one.id, inspector, station)
     await save(inspector, { id: one.id, result: '合格' })
     const other = await server.signIn('检验员', { companyId: base })
-    expect(await move(one.id, null, other)).toMatchObject({ code: 41000 })
+    expect(await move(one.id, null, other)).toMatchObject({ code: 41000, message: '只有该报告的检验员可以操作' })
     for (const _ of ['once', 'again']) expect(await move(one.id, null)).toMatchObject({ code: 200 })
     expect(await start(two.id, other, station)).toMatchObject({ code: 200 })
     expect(await detail(one.id)).toMatchObject({ status: 2, station: null, result: '合格', userId: inspector.userId })

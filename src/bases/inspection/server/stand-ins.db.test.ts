@@ -70,6 +70,17 @@ describe('a stand-in of the head', () => {
     await head.call('POST /standIn/remove/{id}', { params: { id } })
   })
 
+  test('with another role, approves nothing any more', async () => {
+    const standIn = await server.signIn('检验员', { companyId: base })
+    const { id } = await nameStandIn(head, { userId: standIn.userId, fromDay: dayFrom(0), toDay: dayFrom(0) })
+    const params = { id: await submittedBy(inspector) }
+    const standsIn = async () => (await standIn.call('POST /report/getDetail/{id}', { params })).data.standsIn
+    expect(await standsIn()).toBe(true)
+    await server.db.updateTable('app_user').set({ role: '登记人员' }).where('id', '=', standIn.userId).execute()
+    expect(await standsIn()).toBe(false)
+    await head.call('POST /standIn/remove/{id}', { params: { id } })
+  })
+
   test('of the company above issues; deleted, nothing any more', async () => {
     const region = await addCompany(server.db, '华东区')
     const below = await addCompany(server.db, '区内', region)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, weekdayOf } from '../../../platform/rules/business-time.ts'
+import { addDays, daysBetween, weekdayOf } from '../../../platform/rules/business-time.ts'
 import { monthEnd, monthsLater } from '../../../platform/rules/day-range.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { countWaiting } from '../../../platform/testing/at-once.ts'
@@ -93,6 +93,44 @@ test('a range sets its weekdays, without closed days, all or none', async () => 
   expect((await steps.plans({ reserveTime: from, reservePeriod: 'morning' }))[0]?.totalCount).not.toBe(0)
 })
 
+test('a range leaves out weekdays that are off, and a half day named twice counts as named last', async () => {
+  const own = await addCompany(server.db, '惠州')
+  const there = await server.signIn('基地负责人', { companyId: own })
+  await server.db
+    .insertInto('base_profile')
+    .values({ company_id: own, weekdays: [1, 2, 3, 4, 5] })
+    .execute()
+  const days: [string, string] = [dayIn(1), dayIn(7)]
+  const request = { businessDateQuery: days, places: [{ totalCount: 3 }, { totalCount: 5 }] }
+  expect((await there.callAny('POST /reservationPlan/saveRange', { request })).data).toEqual({ saved: 5 })
+  const plans = await bookingSteps(there, own).plans({ businessDateQuery: days })
+  expect(plans.map(({ totalCount }) => totalCount)).toEqual([5, 5, 5, 5, 5])
+  const counted = await server.db.selectFrom('base_day').select('places').where('company_id', '=', own).execute()
+  expect(counted.map(({ places }) => places)).toEqual([5, 5, 5, 5, 5])
+})
+
+test('into a month that goes on nothing is copied for days that are over, nor from another base', async () => {
+  const own = await addCompany(server.db, '茂名港')
+  const there = await server.signIn('基地负责人', { companyId: own })
+  const today = dayIn(0)
+  const month = today.slice(0, 7)
+  const before = monthsLater(month, -1)
+  const other = await addCompany(server.db, '茂名二')
+  const places = [
+    { company_id: own, period: 'morning', tanker_type: '常压车', total: 4 },
+    { company_id: other, period: 'morning', tanker_type: '承压车', total: 9 },
+  ] as const
+  await server.db
+    .insertInto('reservation_plan')
+    .values(daysBetween(`${before}-01`, monthEnd(before)).flatMap((day) => places.map((place) => ({ ...place, day }))))
+    .execute()
+  const left = daysBetween(today, monthEnd(month))
+  const { data } = await there.call('POST /reservationPlan/copyMonth', { request: { month } })
+  expect(data).toEqual({ saved: left.length })
+  const plans = await bookingSteps(there, own).plans({ businessDateQuery: [`${month}-01`, monthEnd(month)], size: 100 })
+  expect(plans.map(({ reserveTime }) => reserveTime)).toEqual(left)
+})
+
 test('a month is copied by its weekdays and keeps what is booked', async () => {
   const month = monthsLater(dayIn(0).slice(0, 7), 3)
   const last = monthsLater(month, -1)
@@ -148,6 +186,12 @@ test('a day with bookings is not closed, and opens again', async () => {
   expect(await steps.book(day)).toMatchObject({ code: 41000 })
   await close(false)
   expect(await steps.book(day)).toMatchObject({ code: 200 })
+  // Who waits keeps it open, too, though all who have a place are there already.
+  expect(await steps.plan(day, 1)).toMatchObject({ code: 200 })
+  expect(await steps.book(day, { wait: true })).toMatchObject({ data: { state: '候补' } })
+  const come = server.db.updateTable('reservation').set({ state: '已到场' }).where('company_id', '=', base)
+  await come.where('day', '=', day).where('state', '=', '已预约').execute()
+  expect(await close(true)).toMatchObject({ code: 41000 })
 })
 
 test('a weekday with bookings to come is not dropped; what else changes in the form is saved', async () => {

@@ -318,8 +318,13 @@ test('another base’s queue, bookings and stations are not there', async () => 
   expect((await elsewhere.call('POST /reception/find/', { request: { typed: tanker } })).data).toEqual([])
   await walkIn()
   await registrar.call('POST /report/saveFirst', { request: { tankerNumber: newTanker() } })
-  await registrar.callAny('POST /reservation/checkIn/{id}', { params: { id: (await book()).id } })
+  const arrived = { params: { id: (await book()).id } }
+  await registrar.callAny('POST /reservation/checkIn/{id}', arrived)
+  // Registered, it waits once.
+  await registrar.call('POST /report/syncFromReservation/{id}', arrived)
   expect(await waiting()).toHaveLength(2)
+  const stationId = await addStation('一号')
+  expect(await elsewhere.call('POST /reception/callNext', { request: { stationId } })).toMatchObject({ code: 404 })
   expect((await elsewhere.call('POST /reception/queue/', { request: {} })).data).toMatchObject({ waiting: [] })
   expect(await elsewhere.call('POST /reception/queue/', { request: { companyId: base } })).toMatchObject({ code: 404 })
   expect(await elsewhere.call('POST /reception/check/{id}', { params })).toMatchObject({ code: 404 })

@@ -160,8 +160,8 @@ test('who waited in vain gets a message at the end of the half day, in the langu
 })
 
 test('the evening before, each contact is reminded once, whatever servers there are', async () => {
-  const day = await dayWith(3)
-  const [first] = [idOf(await steps.book(day)), idOf(await steps.book(day)), idOf(await steps.book(day))]
+  const [day, later] = [await dayWith(3), await dayWith(1)]
+  const [first, second] = [idOf(await steps.book(day)), idOf(await steps.book(day)), idOf(await steps.book(day))]
   await cancel(first ?? 0)
   await sent()
   // Long ago, so that the evening is no repetition of it.
@@ -175,6 +175,15 @@ test('the evening before, each contact is reminded once, whatever servers there 
   expect(await sent()).toEqual(['明日预约提醒', '明日预约提醒'])
   await remindContacts(server.app, eveningBefore(day, 23))
   expect(await sent()).toEqual([])
+  // Moved to another day, of that one.
+  await move(second ?? 0, later)
+  expect(await sent()).toEqual(['预约已改期'])
+  await server.db
+    .updateTable('contact_message')
+    .set({ created_at: new Date('2020-01-01') })
+    .execute()
+  await remindContacts(server.app, eveningBefore(later, 18))
+  expect(await sent()).toEqual(['明日预约提醒'])
 })
 
 test('who booked or moved that very evening is not reminded of it again', async () => {

@@ -34,6 +34,7 @@ async function dayWith(places: number): Promise<string> {
   return day
 }
 const idOf = ({ data }: { data: unknown }) => (data as { id: number }).id
+const codeOf = ({ data }: { data: unknown }) => (data as { code: string }).code
 const cancel = (id: number, person = registrar) =>
   person.callAny('POST /reservation/cancel/{id}', { params: { id }, request: { reason: '货未到' } })
 const move = (id: number, reserveTime: string, form: object = {}) =>
@@ -123,6 +124,21 @@ test('the same request gets the same booking, also when it comes many times at o
   expect(await steps.book(day, details(), { 'idempotency-key': 'two words' })).toMatchObject({ code: 41000 })
 })
 
+test('a key and a tanker of another base are that base’s own', async () => {
+  const day = await dayWith(2)
+  const there = bookingSteps(await server.signIn('管理员'), await addCompany(server.db, '钦州'))
+  await there.plan(day, 2)
+  const form = details()
+  const [its, own] = [
+    await there.book(day, form, { 'idempotency-key': 'form-3' }),
+    await steps.book(day, form, { 'idempotency-key': 'form-3' }),
+  ]
+  expect(idOf(own)).not.toBe(idOf(its))
+  const { message } = await steps.book(day, form)
+  expect(message).toContain(codeOf(own))
+  expect(message).not.toContain(codeOf(its))
+})
+
 test('a form that was changed since it was sent is not taken for saved', async () => {
   const [day, other] = [await dayWith(3), await dayWith(3)]
   await planned.plan(day, 3, { reservePeriod: 'afternoon' })
@@ -178,7 +194,12 @@ test('a freed place goes to those who wait, in their order', async () => {
     await steps.book(day, { wait: true, tankerNumber: '浙A6001挂', contactName: '李师傅', phone: '13900000001' }),
     await steps.book(day, { wait: true }),
   ].map(idOf)
+  // Who waits and gives up frees no place.
+  const gaveUp = idOf(await steps.book(day, { wait: true }))
+  expect(await cancel(gaveUp)).toMatchObject({ code: 200, data: { seated: [] } })
+  await server.db.deleteFrom('reservation').where('id', '=', gaveUp).execute()
   expect(await states(day)).toEqual(['已预约', '候补', '候补'])
+  expect(await counts(day)).toEqual([1, 1, 1])
   const seated = { id: second, tankerNumber: '浙A6001挂', contactName: '李师傅', phone: '13900000001' }
   expect(await cancel(first ?? 0)).toMatchObject({ code: 200, data: { seated: [seated] } })
   expect(await states(day)).toEqual(['已取消', '已预约', '候补'])
@@ -264,6 +285,23 @@ test.each([
   expect(await counts(day)).toEqual([1, 1, 1])
 })
 
+test('a booking that is moved at that moment is not cancelled: its new place is not locked', async () => {
+  const [day, other] = [await dayWith(1), await dayWith(1)]
+  const id = idOf(await steps.book(day))
+  const [from, to] = [
+    (await steps.plans({ reserveTime: day }))[0]!.id,
+    (await steps.plans({ reserveTime: other }))[0]!.id,
+  ]
+  const { answer } = await transaction(server.db, async (trx) => {
+    await trx.selectFrom('reservation_plan').select('id').where('id', '=', from).forUpdate().execute()
+    const asked = { answer: cancel(id) }
+    await expect.poll(() => countWaiting(server.db)).toBe(1)
+    await trx.updateTable('reservation').set({ plan_id: to, day: other }).where('id', '=', id).execute()
+    return asked
+  })
+  expect(await answer).toMatchObject({ code: 41000, message: '该预约已被他人更改，请核对后重试' })
+})
+
 test('of two who change or move a booking the later one is refused, and neither change is lost', async () => {
   const [day, other] = [await dayWith(1), await dayWith(1)]
   const id = idOf(await steps.book(day))
@@ -326,6 +364,8 @@ test('a booking moves by the rules of a new one', async () => {
   const id = idOf(await steps.book(day))
   await steps.book(full)
   expect(await move(id, full)).toMatchObject({ code: 41000, message: '该时段已约满' })
+  // Where it is, though that is full by it.
+  expect(await move(id, day)).toMatchObject({ code: 200, data: { seated: [] } })
   expect(await move(id, day, { reservePeriod: 'afternoon' })).toMatchObject({ code: 41000 })
   const [yesterday, off] = [dayIn(-1), dayIn(301)]
   const place = { company_id: base, period: 'morning', tanker_type: '常压车', total: 3 } as const
@@ -366,6 +406,10 @@ test('a carrier has at most as many bookings on a day as the base allows', async
   const day = dayIn(1)
   await admin.plan(day, 10)
   await server.db.insertInto('base_profile').values({ company_id: strict, carrier_limit: 2 }).execute()
+  // What it has elsewhere does not count.
+  const elsewhere = bookingSteps(await server.signIn('管理员'), await addCompany(server.db, '江北'))
+  await elsewhere.plan(day, 1)
+  expect(await elsewhere.book(day, { checkedOrg: '安达运输' })).toMatchObject({ code: 200 })
   const answers = await Promise.all(Array.from({ length: 6 }, () => admin.book(day, { checkedOrg: '安达运输' })))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(2)
   const other = await admin.book(day, { checkedOrg: '顺通运输' })
@@ -543,6 +587,10 @@ test('a spreadsheet with one row that can’t be booked books nothing, and names
   const { data } = await preview(file)
   expect((data as { problems: { row: number }[] }).problems.map(({ row }) => row)).toEqual([4, 5, 6, 7])
   expect(await importAll(file)).toMatchObject({ code: 41000, message: '文件有 4 处错误，未导入任何预约' })
+  // One that is refused takes no place from the rows after it.
+  const roomy = await dayWith(3)
+  const twice = sheet(rowOf(roomy), rowOf(roomy, tanker), rowOf(roomy, tanker), rowOf(roomy))
+  expect(await preview(twice)).toMatchObject({ data: { problemCount: 1, problems: [{ row: 4 }] } })
   expect(await states(day)).toEqual([])
   expect(await importAll(sheet())).toMatchObject({ code: 41000 })
   expect(await importAll(new TextEncoder().encode('no,titles\n1,2\n'))).toMatchObject({ code: 41000 })
