@@ -21,12 +21,19 @@ export async function selectChapteredForUpdate(
   trx: Db,
   id: number,
   reader: LessonReader,
-): Promise<{ durationMs: number | null; chapterCount: number } | undefined> {
-  const { rows } = await sql<{ durationMs: number | null; chapterCount: number }>`
-    select l.duration_ms as "durationMs",
-      (select count(*)::int from lesson_chapter c where c.lesson_id = l.id) as "chapterCount"
-    from lesson l where l.id = ${id} and ${changedBy(reader)} for no key update`.execute(trx)
+): Promise<{ durationMs: number | null } | undefined> {
+  const { rows } = await sql<{ durationMs: number | null }>`
+    select l.duration_ms as "durationMs" from lesson l where l.id = ${id} and ${changedBy(reader)} for no key update`.execute(
+    trx,
+  )
   return rows[0]
+}
+
+/** In a statement of its own, after the lesson was locked: the one that waited for the lock sees what was there before. */
+export async function selectChapterCount(trx: Db, lessonId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from lesson_chapter where lesson_id = ${lessonId}`.execute(trx)
+  return rows[0]?.count ?? 0
 }
 
 export async function selectChapterTitle(trx: Db, lessonId: number, startMs: number): Promise<string | undefined> {

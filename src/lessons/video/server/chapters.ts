@@ -8,6 +8,7 @@ import { MOST_CHAPTERS } from '../rules/chapter-limits.ts'
 import { videoTexts } from '../text.ts'
 import {
   deleteChapterRow,
+  selectChapterCount,
   selectChapteredForUpdate,
   selectChapters,
   selectChapterTitle,
@@ -43,7 +44,7 @@ export function saveChapter(call: Call<VideoCalls['POST /Class/saveChapter/{id}'
     const title = await selectChapterTitle(trx, params.id, chapter.startMs)
     if (title === chapter.title) return { answer: null }
     refuseOther(title, chapter.startMs, request.before)
-    if (title === undefined && lesson.chapterCount >= MOST_CHAPTERS)
+    if (title === undefined && (await selectChapterCount(trx, params.id)) >= MOST_CHAPTERS)
       throw new CallError(CODES.refused, videoTexts.tooManyChapters, { values: { most: MOST_CHAPTERS } })
     await upsertChapter(trx, params.id, chapter)
     const before = title === undefined ? null : { ...chapter, title }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atOnce, sortedCodes } from '../../../platform/testing/at-once.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { testClip } from '../../../platform/testing/test-video.ts'
@@ -108,6 +110,21 @@ test('the presenter names the chapters of the video, as far as it goes; those wh
   await server.db.insertInto('lesson_chapter').values(more).execute()
   expect((await save(presenter, 1, '太多')).code).toBe(41000)
   expect((await save(presenter, 12.5, '热身')).code).toBe(200)
+})
+
+test('of two at once who add the last chapter that there is room for, one is refused', async () => {
+  const presenter = await server.signIn('教师')
+  const id = await addLesson(server.db, presenter.userId, { duration_ms: 600_000 })
+  const others = Array.from({ length: MOST_CHAPTERS - 1 }, (_, i) => ({
+    lesson_id: id,
+    start_ms: 1000 + i,
+    title: 'x',
+  }))
+  await server.db.insertInto('lesson_chapter').values(others).execute()
+  const save = (start: number) => () =>
+    presenter.callAny('POST /Class/saveChapter/{id}', { params: { id }, request: { start, title: '小结' } })
+  const lock = sql`select from lesson where id = ${id} for update`
+  expect(sortedCodes(await atOnce(server.db, lock, [save(90), save(91)]))).toEqual([200, 41000])
 })
 
 test('a chapter takes the place of no other that its presenter has not seen there', async () => {
