@@ -203,4 +203,12 @@ test('there are 200 open links at most', async () => {
   expect(await presenter.callAny('POST /Class/invite/{id}', { params })).toMatchObject({ code: 41000 })
   await expire()
   expect(await presenter.callAny('POST /Class/invite/{id}', { params })).toMatchObject({ code: 200 })
+  // Two at once for the last one.
+  await server.db
+    .insertInto('lesson_invitation')
+    .values(rows.slice(2).map((row) => ({ ...row, code_hash: Buffer.from(crypto.randomUUID()) })))
+    .execute()
+  const make = () => presenter.callAny('POST /Class/invite/{id}', { params })
+  const lock = sql`select from lesson where id = ${lesson} for update`
+  expect(sortedCodes(await atOnce(server.db, lock, [make, make]))).toEqual([200, 41000])
 })

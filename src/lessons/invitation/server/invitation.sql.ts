@@ -24,9 +24,11 @@ export async function insertInvitation(
   return rows[0] as { id: number; expiresAt: Date }
 }
 
-export async function countOpenInvitations(db: Db, lessonId: number): Promise<number> {
+/** No one else counts them until the transaction ends: of two at once both would find room for the last. */
+export async function countOpenInvitations(trx: Db, lessonId: number): Promise<number> {
+  await sql`select from lesson where id = ${lessonId} for no key update`.execute(trx)
   const { rows } = await sql<{ count: number }>`
-    select count(*) from lesson_invitation i where i.lesson_id = ${lessonId} and ${IS_OPEN}`.execute(db)
+    select count(*) from lesson_invitation i where i.lesson_id = ${lessonId} and ${IS_OPEN}`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
