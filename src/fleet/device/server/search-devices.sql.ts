@@ -18,12 +18,18 @@ export interface FoundDevice {
   state: DeviceState
 }
 
+/**
+ * So many are looked for in each way. For as few as are shown, the planner would scan the table, expecting to meet them soon; where they all lie
+ * at its end, as a site's addresses do, that reads everything (docs/decisions/0273).
+ */
+const MOST_OF_WAY = 300
+
 /** Up to `limit` devices that have the text somewhere: a whole serial first, then by what it was found in. */
 export async function searchDevices(db: Db, text: string, clients: ClientScope, limit: number): Promise<FoundDevice[]> {
   const parts = textWays(text, 'l').map(
     ({ foundIn, where }, rank) =>
       sql`(select l.id, ${foundIn} as found_in, ${rank}::int as rank from device l
-          where ${withBytes(text, 'l', where)} and ${inScope(clients, 'l.client_id')} limit ${limit})`,
+          where ${withBytes(text, 'l', where)} and ${inScope(clients, 'l.client_id')} limit ${Math.max(limit, MOST_OF_WAY)})`,
   )
   const { rows } = await sql<FoundDevice>`
     select d.id, d.serial, f.found_in as "foundIn", d.site_name as site, d.client_name as client, d.state,
