@@ -7,17 +7,25 @@ export const MAX_PAGE_SIZE = 1020
 /** Of a row that several people change: the later of two is refused. */
 export const Version = z.int().min(0).max(2_147_483_647)
 
+// Made past `.transform()` and `z.preprocess()`, which assign a closure to what they parse: it keeps its request in memory until a full
+// collection (docs/decisions/0286).
+const changing = (transform: (given: never) => unknown) =>
+  new z.core.$ZodTransform({ type: 'transform', transform: (given) => transform(given as never) })
+
 export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+const written = changing((text: string) => Number(text)) as z.core.$ZodTransform<number, string>
 /** An id in a path: the same number, written. */
-export const IdInPath = z
+export const IdInPath: z.ZodPipe<z.ZodString, typeof written> = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number)
+  .pipe<typeof written>(written)
+
+const orLeftOut = changing((given: unknown) => (given === '' || given === null ? undefined : given))
+type Filter<T extends z.ZodType> = z.ZodPreprocess<z.ZodOptional<T>, z.input<T> | '' | null | undefined>
 
 /** A filter value that may be left out, null, or the empty text of a cleared field. */
-export function filter<T extends z.ZodType>(value: T) {
-  const orLeftOut = (given: z.input<T> | '' | null | undefined) => (given === '' || given === null ? undefined : given)
-  return z.preprocess(orLeftOut, value.optional())
+export function filter<T extends z.ZodType>(value: T): Filter<T> {
+  return new z.ZodPreprocess({ type: 'pipe', in: orLeftOut, out: value.optional() }) as Filter<T>
 }
 
 /** A text of one line: a name, a number, a place. What a person writes in paragraphs is `z.string().trim()` instead. */

@@ -56,16 +56,16 @@ export function translator<T extends Texts>(texts: T, locale: Locale): Translate
   const found = known.get(locale)
   if (found) return found as Translate<T>
   const messages = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text[locale]]))
-  // Names are plain keys here, never paths: a name with a dot would be read as nested.
-  const writeAny = createTranslator({ locale, messages }) as unknown as (
-    name: string,
-    values?: Record<string, string | number>,
-  ) => string
+  type WriteAny = (name: string, values?: Record<string, string | number>) => string
+  let writeAny: WriteAny | undefined
+  // Made when a text needs it: an error's table has one text and lives as long as its answer. Names are plain keys, never paths: a name with a
+  // dot would be read as nested.
+  const anyWriter = () => (writeAny ??= createTranslator({ locale, messages }) as unknown as WriteAny)
   const simple = new Map<string, (values?: Values) => string | undefined>()
   const write: Translate<Texts> = (name, values) => {
     const writeSimple = simple.get(name) ?? simpleWriter(messages[name], locale)
     simple.set(name, writeSimple)
-    return writeSimple(values) ?? writeAny(name, values && listedIn(values, locale))
+    return writeSimple(values) ?? anyWriter()(name, values && listedIn(values, locale))
   }
   known.set(locale, write)
   return write as Translate<T>

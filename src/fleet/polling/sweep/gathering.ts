@@ -18,10 +18,11 @@ export class Gathering {
     if (this.#isEnough()) return
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, this.#longestMs)
-      this.#end = () => {
+      const end = () => {
         clearTimeout(timer)
         resolve()
       }
+      this.#end = end
     })
     this.#end = undefined
   }

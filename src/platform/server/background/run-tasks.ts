@@ -5,7 +5,7 @@ import { Pool } from 'pg'
 import type { PoolConfig } from 'pg'
 import type { App } from '../context.ts'
 import { DatabaseClient } from '../database/database-client.ts'
-import { clientConfig, endWhenUseless } from '../database/database.ts'
+import { clientConfig } from '../database/database.ts'
 import type { DatabaseSettings } from '../database/database.ts'
 import { MOST_TRIES, queueTask, updateTaskDone, updateTaskFailed, upsertTask } from './background.sql.ts'
 import type { BackgroundTask } from './task.ts'
@@ -97,7 +97,8 @@ function optionsOf(app: App, pgPool: Pool, tasks: readonly BackgroundTask[]): Ru
 function openPool(settings: DatabaseSettings, more: PoolConfig, onLost: (error: Error) => void): Pool {
   const pool = new Pool({ ...clientConfig(settings, true), ...more, Client: DatabaseClient })
   pool.on('error', onLost)
-  pool.on('connect', endWhenUseless)
+  // A DatabaseClient handles its errors itself; the queue warns of a pool that nothing watches.
+  pool.on('connect', () => {})
   return pool
 }
 

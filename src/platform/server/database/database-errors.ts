@@ -12,8 +12,9 @@ const AWAY_SYSTEM_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
+/** The driver's message for a query without an answer in time. */
+export const OVERDUE = 'Query read timeout'
 // Messages of pg and pg-pool that have no code, and one of Citus about a worker.
-const OVERDUE = 'Query read timeout'
 const AWAY_WORDS =
   /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|failure on connection marked as essential)/
 

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import type { IsolationLevel, RawBuilder, Transaction } from 'kysely'
 import { Pool } from 'pg'
-import type { Client, PoolClient, QueryResultRow } from 'pg'
+import type { PoolClient, QueryResultRow } from 'pg'
 import { DatabaseClient } from './database-client.ts'
 import type { DatabaseClientConfig } from './database-client.ts'
-import { isConnectionUseless, isDatabaseAway, isPlanMisplaced, isWorthAnotherTry } from './database-errors.ts'
+import { isDatabaseAway, isPlanMisplaced, isWorthAnotherTry } from './database-errors.ts'
 import { hostsOf } from './database-hosts.ts'
 import { getTypeParser } from './database-types.ts'
 import { QuickDialect } from './quick-dialect.sql.ts'
@@ -115,7 +115,6 @@ export function openDatabase(settings: DatabaseSettings): Db {
     },
   })
   pool.on('error', (error) => settings.onConnectionLost?.(error))
-  pool.on('connect', endWhenUseless)
   const waiting = new WaitingPool(pool, settings.longestWaitMs ?? LONGEST_WAIT_MS)
   const db: Db = new Kysely<Tables>({ dialect: new QuickDialect({ pool: waiting }) })
   const destroy = db.destroy.bind(db)
@@ -127,21 +126,6 @@ export function openDatabase(settings: DatabaseSettings): Db {
   const { connection, directUrl = connection, plansEachTime = false } = settings
   pools.set(db, { pool, waiting, keepsPlans: !plansEachTime && directUrl === connection })
   return db
-}
-
-/** Closes a connection on which an answer is overdue or that no longer writes: back in the pool it would fail the next query too. */
-export function endWhenUseless(client: Pick<Client, 'query' | 'end'>): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const watched = (...args: unknown[]) => {
-    const answer = query(...args)
-    if (answer instanceof Promise) {
-      answer.catch((error: Error) => {
-        if (isConnectionUseless(error)) void client.end().catch(() => {})
-      })
-    }
-    return answer
-  }
-  client.query = watched as typeof client.query
 }
 
 /** Lends one bare connection, for statements that must not share it. It goes back to the pool, or is closed on an error. */

@@ -49,11 +49,12 @@ export class WaitingPool {
       }
     this.#inUse += 1
     const release = client.release.bind(client)
-    client.release = (error) => {
+    const handBack = (error?: Error | boolean) => {
       release(error)
       this.#inUse -= 1
       this.#handOn(turns)
     }
+    client.release = handBack
     return client
   }
 

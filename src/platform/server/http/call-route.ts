@@ -110,16 +110,13 @@ async function answerCall(
   const callAt = (signal: AbortSignal, db: Db) => ({
     app,
     db,
-    // Made when it is used: few calls have anything to log.
-    get log() {
-      return app.log.child({
-        requestId: request.id,
-        call: address,
-        userId: caller?.userId,
-        tokenId: caller?.token?.id,
-        machineId,
-      })
-    },
+    log: app.log.child({
+      requestId: request.id,
+      call: address,
+      userId: caller?.userId,
+      tokenId: caller?.token?.id,
+      machineId,
+    }),
     locale,
     requestId: request.id,
     address: request.ip,
