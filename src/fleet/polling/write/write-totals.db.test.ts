@@ -201,7 +201,7 @@ test.each(newSeeds(process.env['NIGHTLY'] ? 20 : 1))(
       select ${TOTALS} from (
         select count(*)::int as devices_due, (count(*) filter (where is_online))::int as devices_online,
           (count(*) filter (where is_online and watts is not null))::int as devices_measured,
-          coalesce(sum(round(hashrate_ths::float8 * 1000000)) filter (where is_online), 0) as hashrate_mhs,
+          coalesce(sum(floor(hashrate_ths::float8 * 1000000 + 0.5)) filter (where is_online), 0) as hashrate_mhs,
           coalesce(sum(watts) filter (where is_online), 0) as watts_measured,
           coalesce(sum(t.rated_watts) filter (where is_online and watts is null), 0) as watts_estimated
         from (
