@@ -35,7 +35,7 @@ export const storedLessons: readonly StoredKind[] = [
   },
   {
     title: { zh: '邀请与提醒', en: 'Invitations and reminders' },
-    kept: { zh: 'INVITE_DAYS 天；已发提醒一天', en: 'INVITE_DAYS days; sent reminders for a day' },
+    kept: { zh: '长期保留；已发提醒一天', en: 'for good; sent reminders for a day' },
     tables: ['lesson_invitation', 'lesson_reminder', 'lesson_reminded', 'room_token'],
   },
 ]

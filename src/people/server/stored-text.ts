@@ -26,7 +26,10 @@ export const storedPeople: readonly StoredKind[] = [
   },
   {
     title: { zh: '登录与令牌', en: 'Logins and tokens' },
-    kept: { zh: '结束后 90 天；登录尝试约一天', en: '90 days after their end; attempts about a day' },
+    kept: {
+      zh: '会话结束后 90 天；登录尝试约一天；令牌长期保留',
+      en: 'sessions until 90 days after their end; attempts about a day; tokens for good',
+    },
     tables: [
       'user_session',
       'api_token',
