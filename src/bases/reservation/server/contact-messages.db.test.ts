@@ -263,6 +263,29 @@ test('a message that ended each server that tried it is given up', async () => {
   expect(await row().executeTakeFirstOrThrow()).toMatchObject({ status: 'failed', error: null })
 })
 
+test('messages are kept for 90 days, and those that wait until they were sent', async () => {
+  const day = await dayWith(3)
+  const ids = [idOf(await steps.book(day)), idOf(await steps.book(day)), idOf(await steps.book(day))]
+  for (const [nth, [status, age]] of Object.entries([
+    ['sent', 91],
+    ['failed', 89],
+    ['waiting', 91],
+  ] as const))
+    await server.db
+      .updateTable('contact_message')
+      .set({ status, created_at: new Date(Date.now() - age * 86_400_000) })
+      .where('reservation_id', '=', ids[Number(nth)] ?? 0)
+      .execute()
+  await remindContacts(server.app, eveningBefore(day, 12))
+  const left = server.db
+    .selectFrom('contact_message')
+    .select('reservation_id')
+    .where('reservation_id', 'in', ids)
+    .orderBy('reservation_id')
+  expect((await left.execute()).map((row) => row.reservation_id)).toEqual(ids.slice(1))
+  await server.db.deleteFrom('contact_message').where('reservation_id', 'in', ids).execute()
+})
+
 test('where neither SMS nor mail is set up nothing waits to be sent', async () => {
   await using plain = await testServer()
   const there = await addCompany(plain.db, '茂名')
