@@ -17,8 +17,10 @@ const lastBackup = new Gauge({
   help: 'When the last good backup was made, in seconds since 1970; 0: never',
 })
 
+type Installed = Pick<App, 'config' | 'db' | 'log'>
+
 /** Makes the backup of the day when it is due, as a process of its own: it reads and packs all of the database. */
-export async function backUpWhenDue(app: App, signal: AbortSignal): Promise<void> {
+export async function backUpWhenDue(app: Installed, signal: AbortSignal): Promise<void> {
   const { config, db } = app
   const known = await selectLastBackups(db)
   lastBackup.set((known.good?.at.getTime() ?? 0) / 1000)
@@ -29,7 +31,7 @@ export async function backUpWhenDue(app: App, signal: AbortSignal): Promise<void
   lastBackup.set(Date.now() / 1000)
 }
 
-async function runInChild({ config, log }: App, signal: AbortSignal): Promise<void> {
+async function runInChild({ config, log }: Omit<Installed, 'db'>, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [path.join(ROOT, 'scripts', 'run.mjs'), 'src/backup.ts'], {
     env: { ...process.env, DATA_DIR: config.dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
