@@ -57,6 +57,20 @@ test('the wall says when it is cut off, and goes on by itself, in English @night
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
+test('the wall runs the new program once an upgraded server is back @nightly', async ({ page, mayFail }) => {
+  mayFail(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/)
+  await openAs(page, 'administrator', WALL)
+  const live = page.locator('.wall-live')
+  await expect(live).toHaveText('实时')
+  // What an earlier program had of itself in its page.
+  await page.locator('script[type=module][src]').evaluate((script) => script.setAttribute('src', '/assets/earlier.js'))
+  await page.context().setOffline(true)
+  await expect(live).not.toHaveText('实时')
+  await page.context().setOffline(false)
+  await expect(page.locator('script[src="/assets/earlier.js"]')).toHaveCount(0, { timeout: 90_000 })
+  await expect(live).toHaveText('实时')
+})
+
 test('a session that ends shows how to log in again, and that leads back to the wall @nightly', async ({
   page,
   openBrowser,

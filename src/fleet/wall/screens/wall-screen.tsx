@@ -5,7 +5,8 @@ import { efficiencyText, powerText, sumHashrateText } from '../../device/screens
 import { noteActive } from '../../../platform/ui/frame/idle-clock.ts'
 import { FullScreenButton } from '../../../platform/ui/frame/full-screen.tsx'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
-import { useLiveRefresh, useLiveState } from '../../../platform/ui/call/live.ts'
+import { useLiveRefresh, useLiveState, useReconnected } from '../../../platform/ui/call/live.ts'
+import { reloadIfUpgraded } from '../../../platform/ui/call/load-part.ts'
 import { Logo } from '../../../platform/ui/theme/logo.tsx'
 import { usePageTitle } from '../../../platform/ui/frame/page-header.tsx'
 import { serverNow, startData } from '../../../platform/ui/call/start-data.ts'
@@ -44,6 +45,8 @@ export function WallScreen({ isDisplay = false }: { isDisplay?: boolean }) {
   const wall = useRef<HTMLDivElement>(null)
   usePageTitle(t('title'))
   useLiveRefresh('fleet', WALL_ANSWERS)
+  // A server is upgraded while it is away.
+  useReconnected(() => void reloadIfUpgraded())
   useStayLoggedIn()
   const lastDate = useCall('GET /deviceDaily/getLastDate').data
   const request = lastDate

@@ -79,14 +79,22 @@ function disconnect(): void {
   setState('offline')
 }
 
+/** Calls `listener` each time the live connection is there again. */
+export function useReconnected(listener: () => void): void {
+  const goOn = useEffectEvent(listener)
+  useEffect(() => {
+    const hear = () => goOn()
+    heard.addEventListener('reconnected', hear)
+    return () => heard.removeEventListener('reconnected', hear)
+  }, [])
+}
+
 /** Keeps the one live connection of this page open while the frame is mounted; what was missed meanwhile is asked for. */
 export function useLiveConnection(): void {
   const refresh = useRefresh()
-  const catchUp = useEffectEvent(() => void refresh())
+  useReconnected(() => void refresh())
   useEffect(() => {
     connect()
-    const onReconnect = () => catchUp()
-    heard.addEventListener('reconnected', onReconnect)
     // Back from sleep or from a dead network: don't sit out a long wait.
     const wake = () => {
       if (source && source.readyState === EventSource.CLOSED) connect()
@@ -98,7 +106,6 @@ export function useLiveConnection(): void {
     window.addEventListener('online', wake)
     window.addEventListener('offline', sleep)
     return () => {
-      heard.removeEventListener('reconnected', onReconnect)
       window.removeEventListener('online', wake)
       window.removeEventListener('offline', sleep)
       disconnect()

@@ -11,12 +11,23 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   } catch (error) {
     const page = await presentPage()
     if (page === null) throw new ServerAway('the server is away', { cause: error })
-    const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src')
-    if (!script || page.includes(script)) throw error
+    if (!isUpgrade(page)) throw error
     window.location.reload()
     // The page goes; until then the one who waits goes on waiting.
     return new Promise<never>(() => {})
   }
+}
+
+/** For a page that loads no more parts, and that no person reloads. */
+export async function reloadIfUpgraded(): Promise<void> {
+  const page = await presentPage()
+  if (page !== null && isUpgrade(page)) window.location.reload()
+}
+
+/** Whether that page runs another program than this one. */
+function isUpgrade(page: string): boolean {
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src')
+  return Boolean(script) && !page.includes(script ?? '')
 }
 
 /** The console's page as the server gives it now; null when it gives none. */
