@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atOnce } from '../../../platform/testing/at-once.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -61,4 +63,23 @@ test('a deleted client gets no account', async () => {
   const administrator = await server.signIn('管理员')
   const request = { clientId: gone, ...entered }
   expect(await administrator.callAny('POST /bankAccount/save', { request })).toMatchObject({ code: 404 })
+})
+
+test('of two who change an account at once, the audit log has what the second one found', async () => {
+  const { id } = (await save({ number: '6222 0000' })).data as { id: number }
+  const change = (bank: string) => () =>
+    agent.callAny('POST /bankAccount/update/{id}', {
+      params: { id },
+      request: { ...entered, number: '62220000', bank },
+    })
+  await atOnce(server.db, sql`select from bank_account where id = ${id} for update`, [change('A'), change('B')])
+  const logged = await server.db
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('action', '=', 'change bank account')
+    .where('object_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const [earlier, later] = logged
+  expect(later).toMatchObject({ before: { bank: (earlier?.after as { bank: string } | null)?.bank } })
 })

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { countWaiting } from '../../../platform/testing/at-once.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
 import { writeBatch } from '../../polling/write/write-batch.ts'
 import { addPolledDevices, answered, batchSite, polls } from '../../testing/polled-fleet.ts'
 import { atOneMoment, expectSumsToHold } from '../../testing/expect-sums.ts'
@@ -70,6 +72,19 @@ const chooseNews = () =>
     .execute()
 const run = (task: { run: (app: TestServer['app'], signal: AbortSignal) => Promise<void> }) =>
   task.run(server.app, new AbortController().signal)
+
+test('one that is changed while its device is swept waits for the device first, as sweeps do', async () => {
+  const [id = 0] = await addWarnings(1)
+  const one = sql`select device_id from warning where id = ${id}`
+  const { deleted } = await transaction(server.db, async (trx) => {
+    await sql`select from device where id = (${one}) for update`.execute(trx)
+    const asked = { deleted: administrator.call('POST /warning/delete/{id}', { params: { id } }) }
+    await expect.poll(() => countWaiting(server.db)).toBe(1)
+    await sql`select from warning where id = ${id} for update nowait`.execute(trx)
+    return asked
+  })
+  expect(await deleted).toMatchObject({ code: 200 })
+})
 
 describe('snoozed', () => {
   test('shows who and until when, and is a filter; closed ones are kept', async () => {

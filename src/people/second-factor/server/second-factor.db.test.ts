@@ -177,6 +177,16 @@ test('an administrator takes it away, which is noted, ends the sessions, and is 
   expect(noted).toMatchObject([{ action: 'reset second factor', object_id: person.userId }])
 })
 
+test('of two who log in at once after it was taken away, one is notified of it', async () => {
+  const administrator = await server.signIn(ADMINISTRATOR, { name: '管理者' })
+  const person = await secured('lost twice')
+  await reset(administrator, person.userId)
+  const user = sql`select from app_user where id = ${person.userId} for no key update`
+  const logIns = await atOnce(server.db, user, [() => logIn('lost twice'), () => logIn('lost twice')])
+  const reported = logIns.map(({ data }) => data.secondFactorResetBy)
+  expect(reported).toEqual(expect.arrayContaining(['管理者', null]))
+})
+
 test('a role that needs one opens nothing before it is set up, and keeps it; tokens and other roles go on', async () => {
   const person = await server.signIn(AGENT, { phone: 'required', password: PASSWORD })
   const token = testCaller(server.url, await addToken(server.db, person.userId))
