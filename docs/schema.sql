@@ -11,6 +11,7 @@ create table account (
   pool_user text not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  version integer default 1 not null,
   constraint account_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint account_pkey PRIMARY KEY (id)
 );
@@ -404,6 +405,7 @@ create table client (
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   shows_energy boolean default false not null,
+  version integer default 1 not null,
   constraint client_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX client_name ON public.client USING btree (lower(name)) WHERE (deleted_at IS NULL);
@@ -620,6 +622,7 @@ create table destination (
   day_of_month integer not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  version integer default 1 not null,
   constraint destination_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint destination_day_of_month_check CHECK (((day_of_month >= 1) AND (day_of_month <= 28))),
   constraint destination_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'xlsx'::text, 'csv'::text]))),
@@ -1685,6 +1688,7 @@ create table maintenance (
   created_at timestamp with time zone default now() not null,
   ended_by bigint,
   is_reported boolean default false not null,
+  version integer default 1 not null,
   constraint maintenance_check CHECK ((from_at < until_at)),
   constraint maintenance_check1 CHECK (((rack_id IS NULL) = (rack_name IS NULL))),
   constraint maintenance_check2 CHECK (((rack_id IS NULL) OR (site_id IS NOT NULL))),
@@ -1752,6 +1756,7 @@ create table notification_channel (
   deleted_at timestamp with time zone,
   sealed_url text,
   sealed_secret text,
+  version integer default 1 not null,
   constraint notification_channel_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'wecom'::text, 'dingtalk'::text, 'feishu'::text]))),
   constraint notification_channel_pkey PRIMARY KEY (id)
 );
@@ -2353,6 +2358,7 @@ create table site (
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   polled_by bigint,
+  version integer default 1 not null,
   constraint site_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint site_pkey PRIMARY KEY (id),
   constraint site_polled_by_fkey FOREIGN KEY (polled_by) REFERENCES poller(id)
@@ -2571,6 +2577,7 @@ create table tariff (
   currency text not null,
   prices numeric(12,6)[] not null,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
   constraint tariff_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint tariff_pkey PRIMARY KEY (id),
   constraint tariff_prices_check CHECK ((cardinality(prices) = 24)),

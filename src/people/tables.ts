@@ -292,6 +292,7 @@ export interface NotificationChannelTable {
   is_for_everybody: Generated<boolean>
   created_at: Generated<Date>
   deleted_at: Date | null
+  version: Generated<number>
 }
 export interface NotificationMessageTable {
   id: Generated<number>

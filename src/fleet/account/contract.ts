@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { ExportRequest, filter, Id, IdInPath, listOf, oneLine } from '../../platform/contract/shapes.ts'
+import { ExportRequest, filter, Id, IdInPath, listOf, oneLine, Version } from '../../platform/contract/shapes.ts'
 import { Attached, OwnerFigures, OwnerFilter, OwnerQuery } from '../contract/owner-shapes.ts'
 import { OWNER_LIST_KEYS } from '../rules/route-keys.ts'
 
@@ -36,7 +36,7 @@ export const accountCalls = defineCalls({
     key: ['agent_detail', 'account_detail'],
     scope: 'clients',
     params: z.object({ id: IdInPath }),
-    response: AccountRow.extend({ isDeleted: z.boolean(), createTimeStr: z.string() }),
+    response: AccountRow.extend({ isDeleted: z.boolean(), createTimeStr: z.string(), version: Version }),
   },
   'GET /account/getUnassigned/{id}': {
     summary: 'Accounts that no base has, and first those of the base; 0, for a base to be added: only the former',
@@ -62,12 +62,13 @@ export const accountCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /account/update/{id}': {
-    summary: 'Updates the name and pool user of an account; its client stays',
+    summary:
+      'Updates the name and pool user of an account; its client stays. A `version` that is not the latest is refused',
     key: WRITE_KEYS,
     write: true,
     scope: 'clients',
     params: z.object({ id: IdInPath }),
-    request: AccountForm,
+    request: AccountForm.extend({ version: filter(Version) }),
     response: z.null(),
   },
   'POST /account/delete/{id}': {

@@ -7,6 +7,7 @@ export interface AccountTable {
   pool_user: string
   created_at: Generated<Date>
   deleted_at: Date | null
+  version: Generated<number>
 }
 
 declare module '../../platform/server/database/database.ts' {

@@ -13,10 +13,6 @@ export const automationTexts = defineTexts({
     zh: '它作用于您看不到的场地，只能由管理员修改',
     en: 'It covers sites you can’t see; only an administrator can edit it',
   },
-  changedMeanwhile: {
-    zh: '该自动处理已被他人更改，请核对后重试',
-    en: 'Someone else changed this automation. Check it, then try again.',
-  },
 })
 
 /** Names of background work. */

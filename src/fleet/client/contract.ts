@@ -7,6 +7,8 @@ import {
   listOf,
   PageRequest,
   SearchText,
+  Version,
+  filter,
   oneLine,
 } from '../../platform/contract/shapes.ts'
 import { Attached, OwnerFigures, OwnerFilter, OwnerQuery } from '../contract/owner-shapes.ts'
@@ -36,7 +38,13 @@ export const clientCalls = defineCalls({
     key: ['agent', 'agent_detail', 'account_detail'],
     scope: 'clients',
     params: z.object({ id: IdInPath }),
-    response: z.object({ id: Id, name: z.string(), isDeleted: z.boolean(), createTimeStr: z.string() }),
+    response: z.object({
+      id: Id,
+      name: z.string(),
+      isDeleted: z.boolean(),
+      createTimeStr: z.string(),
+      version: Version,
+    }),
   },
   'GET /client/getAttached/{id}': {
     summary: 'What depends on a client, to show before it is deleted',
@@ -54,12 +62,12 @@ export const clientCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /client/update/{id}': {
-    summary: 'Renames a client',
+    summary: 'Renames a client. A `version` that is not the latest is refused',
     key: 'agent',
     write: true,
     scope: 'clients',
     params: z.object({ id: IdInPath }),
-    request: ClientForm,
+    request: ClientForm.extend({ version: filter(Version) }),
     response: z.null(),
   },
   'POST /client/delete/{id}': {

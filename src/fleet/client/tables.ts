@@ -6,6 +6,7 @@ export interface ClientTable {
   shows_energy: Generated<boolean>
   created_at: Generated<Date>
   deleted_at: Date | null
+  version: Generated<number>
 }
 
 export interface UserClientTable {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf, Moment, oneLine, PageRequest } from '../../platform/contract/shapes.ts'
+import { filter, Id, IdInPath, listOf, Moment, oneLine, PageRequest, Version } from '../../platform/contract/shapes.ts'
 import { OUTBOUND_FAILURES } from '../../platform/rules/outbound-text.ts'
 import { DESTINATION_KINDS, isFolder, REPORT_FORMATS } from './rules/destination-kinds.ts'
 
@@ -65,6 +65,7 @@ export const destinationCalls = defineCalls({
         views: z.array(z.object({ name: z.string(), user: z.string() })),
         /** how many more are sent there */
         otherViews: z.int(),
+        version: Version,
       }),
     ),
   },
@@ -79,13 +80,13 @@ export const destinationCalls = defineCalls({
   },
   'POST /destination/update/{id}': {
     summary:
-      'Updates a destination; another server or user needs the password again. A last report that was given up is tried again',
+      'Updates a destination; another server or user needs the password again. A last report that was given up is tried again. A `version` that is not the latest is refused',
     key: 'destination',
     write: true,
     scope: 'clients',
     notByToken: true,
     params: z.object({ id: IdInPath }),
-    request: complete(DestinationForm),
+    request: complete(DestinationForm).and(z.object({ version: filter(Version) })),
     response: z.null(),
   },
   'POST /destination/delete/{id}': {

@@ -18,6 +18,7 @@ export interface DestinationTable {
   day_of_month: number
   created_at: Generated<Date>
   deleted_at: Date | null
+  version: Generated<number>
 }
 
 export interface SentReportTable {

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { DayRange, filter, Id, IdInPath, listOf, Moment, PageRequest, oneLine } from '../../platform/contract/shapes.ts'
+import {
+  DayRange,
+  filter,
+  Id,
+  IdInPath,
+  listOf,
+  Moment,
+  PageRequest,
+  oneLine,
+  Version,
+} from '../../platform/contract/shapes.ts'
 import { MAINTENANCE_STATES } from './rules/maintenance-times.ts'
 import { TILE_KEYS } from '../rules/route-keys.ts'
 
@@ -43,6 +53,7 @@ export const maintenanceCalls = defineCalls({
         state: z.enum(MAINTENANCE_STATES),
         /** false: it has devices that the caller does not see */
         mayChange: z.boolean(),
+        version: Version,
       }),
     ),
   },
@@ -74,12 +85,13 @@ export const maintenanceCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /maintenance/update/{id}': {
-    summary: 'Updates times and reason; once it has begun its beginning is fixed, and once it is over nothing changes',
+    summary:
+      'Updates times and reason; once it has begun its beginning is fixed, and once it is over nothing changes. A `version` that is not the latest is refused',
     key,
     write: true,
     scope: 'clients',
     ...One,
-    request: Times,
+    request: Times.extend({ version: filter(Version) }),
     response: z.null(),
   },
   'POST /maintenance/end/{id}': {

@@ -16,6 +16,7 @@ export interface MaintenanceTable {
   created_at: Generated<Date>
   ended_by: number | null
   is_reported: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface MaintenanceDeviceTable {

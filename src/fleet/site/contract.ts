@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { ExportRequest, filter, Id, IdInPath, listOf, oneLine } from '../../platform/contract/shapes.ts'
+import { ExportRequest, filter, Id, IdInPath, listOf, oneLine, Version } from '../../platform/contract/shapes.ts'
 import { Attached, OwnerFigures, OwnerFilter, OwnerQuery } from '../contract/owner-shapes.ts'
 import { OWNER_LIST_KEYS } from '../rules/route-keys.ts'
 
@@ -49,6 +49,7 @@ export const siteCalls = defineCalls({
       companyId: Id.nullable(),
       isDeleted: z.boolean(),
       createTimeStr: z.string(),
+      version: Version,
       accounts: z.array(z.object({ id: Id, name: z.string(), client: z.string() })),
     }),
   },
@@ -75,12 +76,12 @@ export const siteCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /site/update/{id}': {
-    summary: 'Updates a site; clears fields that are left out',
+    summary: 'Updates a site; clears fields that are left out. A `version` that is not the latest is refused',
     key: 'site_admin',
     write: true,
     scope: 'clients',
     params: z.object({ id: IdInPath }),
-    request: SiteForm,
+    request: SiteForm.extend({ version: filter(Version) }),
     response: z.null(),
   },
   'POST /site/delete/{id}': {

@@ -11,6 +11,7 @@ export interface SiteTable {
   deleted_at: Date | null
   /** the remote poller that polls it; null: the server does */
   polled_by: number | null
+  version: Generated<number>
 }
 
 export interface SiteAccountTable {

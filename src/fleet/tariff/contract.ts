@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { Day, filter, Id, IdInPath, listOf, PageRequest, oneLine } from '../../platform/contract/shapes.ts'
+import { Day, filter, Id, IdInPath, listOf, PageRequest, oneLine, Version } from '../../platform/contract/shapes.ts'
 import { DECIMAL, isCurrency } from '../rules/money.ts'
 
 const Price = oneLine({ error: 'priceWrong' }).regex(DECIMAL, { error: 'priceWrong' })
@@ -27,18 +27,21 @@ export const tariffCalls = defineCalls({
         currency: z.string(),
         /** per kWh, of each hour of the day in the business time zone; decimals as text */
         prices: z.array(z.string()),
+        version: Version,
       }),
     ),
   },
   'POST /tariff/save': {
     summary:
-      'Adds a price of energy to a site, which applies from a day until the next one, or changes one; its days are computed again, those before stay',
+      'Adds a price of energy to a site, which applies from a day until the next one, or changes one; its days are computed again, those before stay. A `version` that is not the latest is refused',
     key: 'energy',
     write: true,
     scope: 'clients',
     request: z.object({
       /** of the one to change, at the same site; left out: a new one */
       id: filter(Id),
+      /** of the one to change */
+      version: filter(Version),
       siteId: Id,
       firstDay: Day,
       currency: z.string().refine(isCurrency, { error: 'currencyWrong' }),

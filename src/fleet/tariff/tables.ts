@@ -8,6 +8,7 @@ export interface TariffTable {
   currency: string
   prices: number[]
   created_at: Generated<Date>
+  version: Generated<number>
 }
 
 declare module '../../platform/server/database/database.ts' {

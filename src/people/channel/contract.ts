@@ -10,6 +10,7 @@ import {
   PageRequest,
   RefusedTargets,
   oneLine,
+  Version,
 } from '../../platform/contract/shapes.ts'
 import { CHANNEL_KINDS } from '../../platform/rules/channel-kinds.ts'
 import { OUTBOUND_FAILURES } from '../../platform/rules/outbound-text.ts'
@@ -72,6 +73,7 @@ export const channelCalls = defineCalls({
         /** the rest of the address is not returned: it may contain a key */
         host: z.string(),
         hasSecret: z.boolean(),
+        version: Version,
       }),
     ),
   },
@@ -91,13 +93,14 @@ export const channelCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /notificationChannel/update/{id}': {
-    summary: 'Updates a channel; keeps address and secret if they are left out',
+    summary:
+      'Updates a channel; keeps address and secret if they are left out. A `version` that is not the latest is refused',
     key: 'notificationChannel',
     write: true,
     scope: 'installation',
     notByToken: true,
     params: z.object({ id: IdInPath }),
-    request: Channel,
+    request: Channel.extend({ version: filter(Version) }),
     response: z.null(),
   },
   'POST /notificationChannel/delete/{id}': {

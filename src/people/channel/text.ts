@@ -54,6 +54,8 @@ export const channelScreenTexts = defineTexts({
   secret: { zh: '签名密钥', en: 'Signing secret' },
   unchanged: { zh: '留空则不变', en: 'Leave empty to keep it' },
   isForEverybody: { zh: '所有人可选', en: 'Everyone may choose it' },
+  yes: { zh: '是', en: 'Yes' },
+  no: { zh: '否', en: 'No' },
   confirmDelete: { zh: '是否确定删除', en: 'Delete it?' },
   where: { zh: '发送到', en: 'Send to' },
 })

@@ -38,10 +38,6 @@ export const userTexts = defineTexts({
   ownPassword: { zh: '请在个人信息页修改自己的密码', en: 'Change your own password on your personal page' },
   deleteSelf: { zh: '不能删除自己', en: 'You cannot delete yourself' },
   lastAdministrator: { zh: '系统必须保留至少一位管理员', en: 'At least one administrator must remain' },
-  changedMeanwhile: {
-    zh: '该用户已被他人更改，请核对后重试',
-    en: 'Someone else changed this user. Check it, then try again.',
-  },
 })
 
 /** The list of users and its dialogs. */

@@ -32,6 +32,10 @@ export const serverTexts = defineTexts({
   secondFactorDue: { zh: '请先设置双重验证', en: 'Set up a second factor first' },
   passwordChangeDue: { zh: '请先修改初始密码', en: 'Please change your one-time password first' },
   notFound: { zh: '没有找到', en: 'Not found' },
+  changedMeanwhile: {
+    zh: '已被他人更改，请核对后重试',
+    en: 'Someone else changed this. Check it, then try again.',
+  },
   noSuchCall: { zh: '没有该接口', en: 'Call not found' },
   tooLarge: { zh: '请求的内容过大', en: 'The request is too large' },
   headersTooLarge: {

@@ -16,7 +16,7 @@ import { ownerScreenTexts } from '../../owner/screens/text.ts'
 import { TREND_ANSWERS } from '../../statistics/screens/trend-calls.ts'
 import { Trends } from '../../statistics/screens/trends.tsx'
 import { useDeleteOwner } from '../../owner/screens/use-delete-owner.ts'
-import { AccountDialog } from './account-dialog.tsx'
+import { EditAccount } from './account-dialog.tsx'
 import { accountScreenTexts } from './text.ts'
 
 const CLIENT_DETAIL = '/agent_detail/index'
@@ -89,9 +89,7 @@ function AccountDetail({ id, search, onSearch }: Props) {
           <Trends scope={{ accountId: id }} stackTitle={owner('stack')} search={search} onSearch={onSearch} />
         </>
       )}
-      {isEditing && account && (
-        <AccountDialog account={account} clientId={account.clientId} onClose={() => setIsEditing(false)} />
-      )}
+      {isEditing && <EditAccount id={id} onClose={() => setIsEditing(false)} />}
     </>
   )
 }

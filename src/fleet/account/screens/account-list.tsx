@@ -13,7 +13,7 @@ import { ownerActions } from '../../owner/screens/owner-actions.tsx'
 import { readOwnerDetailSearch } from '../../owner/screens/owner-search.ts'
 import type { OwnerOrder } from '../../rules/owner-orders.ts'
 import { useDeleteOwner } from '../../owner/screens/use-delete-owner.ts'
-import { AccountDialog } from './account-dialog.tsx'
+import { AccountDialog, EditAccount } from './account-dialog.tsx'
 import { accountScreenTexts } from './text.ts'
 import '../../owner/screens/owner-screens.css'
 
@@ -35,7 +35,7 @@ export function AccountList({ clientId, isDeleted }: Props) {
     return { clientId, page, size, orderColumn, orderWay }
   })
   const mayWrite = useMayWrite('agent_detail', 'account_detail') && !isDeleted
-  const [edited, setEdited] = useState<Account | 'new' | null>(null)
+  const [edited, setEdited] = useState<number | 'new' | null>(null)
   const remove = useDeleteOwner('account')
   return (
     <div className="owner-section">
@@ -58,17 +58,12 @@ export function AccountList({ clientId, isDeleted }: Props) {
         empty={<Empty title={t('none')} hint={mayWrite ? t('noneHint') : undefined} />}
         actions={ownerActions<Account>({
           detail: ACCOUNT_DETAIL,
-          onEdit: mayWrite ? setEdited : undefined,
+          onEdit: mayWrite ? ({ id }) => setEdited(id) : undefined,
           onDelete: mayWrite ? (account) => void remove(account) : undefined,
         })}
       />
-      {edited !== null && (
-        <AccountDialog
-          {...(edited === 'new' ? {} : { account: edited })}
-          clientId={clientId}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {edited === 'new' && <AccountDialog clientId={clientId} onClose={() => setEdited(null)} />}
+      {typeof edited === 'number' && <EditAccount id={edited} onClose={() => setEdited(null)} />}
     </div>
   )
 }

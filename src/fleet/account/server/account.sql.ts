@@ -5,8 +5,8 @@ import { seesAccount, seesClient } from '../../server/scope.sql.ts'
 import type { AccountRow } from './find-accounts.sql.ts'
 
 export async function selectAccount(db: Db, id: number, clients: ClientScope, timeZone: string) {
-  const { rows } = await sql<AccountRow & { isDeleted: boolean; createTimeStr: string }>`
-    select a.id, a.name, a.client_id as "clientId", c.name as client, a.pool_user as "poolUser",
+  const { rows } = await sql<AccountRow & { isDeleted: boolean; createTimeStr: string; version: number }>`
+    select a.id, a.name, a.client_id as "clientId", c.name as client, a.pool_user as "poolUser", a.version,
       a.deleted_at is not null as "isDeleted",
       to_char(a.created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "createTimeStr"
     from account a join client c on c.id = a.client_id
@@ -24,9 +24,9 @@ export async function selectAccountForUpdate(
   db: Db,
   id: number,
   clients: ClientScope,
-): Promise<EnteredAccount | undefined> {
-  const { rows } = await sql<EnteredAccount>`
-    select name, pool_user as "poolUser" from account
+): Promise<(EnteredAccount & { version: number }) | undefined> {
+  const { rows } = await sql<EnteredAccount & { version: number }>`
+    select name, pool_user as "poolUser", version from account
     where id = ${id} and deleted_at is null and ${seesAccount(clients, 'account')} for update`.execute(db)
   return rows[0]
 }
@@ -51,7 +51,8 @@ export async function insertAccount(db: Db, clientId: number, { name, poolUser }
 }
 
 export async function updateAccountRow(db: Db, id: number, { name, poolUser }: EnteredAccount): Promise<void> {
-  await sql`update account set name = ${name}, pool_user = ${poolUser} where id = ${id}`.execute(db)
+  await sql`
+    update account set name = ${name}, pool_user = ${poolUser}, version = version + 1 where id = ${id}`.execute(db)
 }
 
 export async function updateAccountDeleted(db: Db, id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { expectLatest } from '../../../platform/server/http/expect-latest.ts'
 import { activeWorkerAfter } from '../../device/rules/active-worker.ts'
 import { selectAttached } from '../../owner/server/attached.sql.ts'
 import { updateOwner } from '../../owner/server/update-owner.ts'
@@ -31,10 +32,13 @@ export async function saveAccount(call: Call<AccountCalls['POST /account/save']>
 }
 
 export async function updateAccount(call: Call<AccountCalls['POST /account/update/{id}']>): Promise<null> {
-  const { caller, params, request } = call
+  const { caller, params } = call
+  const { version, ...request } = call.request
   return updateOwner(call, accountTexts.accountNameTaken, async (trx) => {
-    const before = await selectAccountForUpdate(trx, params.id, caller.clients)
-    if (!before) throw noSuchAccount()
+    const found = await selectAccountForUpdate(trx, params.id, caller.clients)
+    if (!found) throw noSuchAccount()
+    const { version: latest, ...before } = found
+    expectLatest(version, latest)
     await updateAccountRow(trx, params.id, request)
     if (before.name !== request.name) await renameDevicesOf(trx, 'account', params.id, request.name)
     if (before.poolUser !== request.poolUser) await judgeWorkers(trx, params.id, request.poolUser)
@@ -56,8 +60,9 @@ async function judgeWorkers(trx: Db, accountId: number, poolUser: string): Promi
 export async function deleteAccount(call: Call<AccountCalls['POST /account/delete/{id}']>): Promise<null> {
   const { caller, params } = call
   return updateOwner(call, accountTexts.accountNameTaken, async (trx) => {
-    const before = await selectAccountForUpdate(trx, params.id, caller.clients)
-    if (!before) throw noSuchAccount()
+    const found = await selectAccountForUpdate(trx, params.id, caller.clients)
+    if (!found) throw noSuchAccount()
+    const { version: _version, ...before } = found
     const { devices } = await selectAttached(trx, 'account', params.id, caller.clients)
     if (devices > 0) {
       throw new CallError(CODES.refused, accountTexts.accountHasDevices, { values: { count: devices } })

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { choicesOf } from '../../../platform/ui/choice/choices.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
-import { ChangedMeanwhile } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
+import { OthersChanges } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CheckField, ChoiceField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
-import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_STATES } from '../../device/rules/device-states.ts'
 import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
@@ -29,6 +28,7 @@ interface Props {
 
 /** Adds an automation, or changes one. */
 export function AutomationDialog({ automation, newest, onClose }: Props) {
+  const facts = useAutomationFacts()
   const t = useText(automationScreenTexts)
   const [condition, setCondition] = useState<Condition>(automation?.condition ?? 'state')
   const [action, setAction] = useState<Action>(automation?.action ?? 'notify')
@@ -64,7 +64,7 @@ export function AutomationDialog({ automation, newest, onClose }: Props) {
         <div className="form-wide">
           <CheckField name="isActive" label={t('isActive')} isChecked={automation?.isActive ?? false} />
         </div>
-        {automation && newest && <OthersChanges began={automation} now={newest} />}
+        {automation && newest && <OthersChanges began={automation} now={newest} facts={facts} />}
       </>
     ),
   }
@@ -106,19 +106,17 @@ const editedOf = (automation: Automation) => ({
   isActive: automation.isActive,
 })
 
-/** What others changed of an automation while the form is open. */
-function OthersChanges({ began, now }: { began: Automation; now: Automation }) {
+/** What the form shows of an automation, in words. */
+function useAutomationFacts() {
   const t = useText(automationScreenTexts)
-  const ui = useText(uiTexts)
   const { when, what } = useAutomationInWords()
-  const facts = (automation: Automation) => ({
+  return (automation: Automation) => ({
     [t('name')]: automation.name,
     [t('state')]: t(automation.isActive ? 'active' : 'inactive'),
     [t('site')]: automation.site ?? t('everySite'),
     [t('when')]: when(automation),
     [t('what')]: what(automation),
   })
-  return <ChangedMeanwhile began={facts(began)} now={facts(now)} hint={ui('othersKept')} />
 }
 
 function SiteField({ automation }: { automation: Automation | null }) {

@@ -3,6 +3,7 @@ import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
+import { newestOf } from '../../../platform/ui/form/with-others-changes.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
@@ -61,7 +62,7 @@ export function AutomationList() {
       {edited !== undefined && (
         <AutomationDialog
           automation={edited}
-          newest={table.answer.data?.data.find(({ id }) => id === edited?.id) ?? edited}
+          newest={newestOf(table.answer.data?.data, edited)}
           onClose={() => setEdited(undefined)}
         />
       )}

@@ -386,7 +386,7 @@ test('one that a colleague switched off is not switched on again by a form of be
   expect(await update({ version, isActive: false })).toMatchObject({ code: 200 })
   expect(await update({ version, isActive: true, name: 'renamed' })).toMatchObject({
     code: 41000,
-    message: '该自动处理已被他人更改，请核对后重试',
+    message: '已被他人更改，请核对后重试',
   })
   expect(await known()).toMatchObject({ isActive: false, version: version + 1 })
   expect(await update({ isActive: true })).toMatchObject({ code: 200 })

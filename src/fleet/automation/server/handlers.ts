@@ -4,6 +4,7 @@ import type { Call } from '../../../platform/server/context.ts'
 import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { expectLatest } from '../../../platform/server/http/expect-latest.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { updateRunCancelled } from '../../command/server/command-run.sql.ts'
 import { automationCalls } from '../contract.ts'
@@ -104,8 +105,7 @@ export const automationNoun = noun(
       }),
     'POST /automation/update/{id}': (call) =>
       change(call, 'change', async (trx, before) => {
-        const { version = before.version } = call.request
-        if (version !== before.version) throw new CallError(CODES.refused, automationTexts.changedMeanwhile)
+        expectLatest(call.request.version, before.version)
         await expectReach(call, trx)
         const after = entered(call)
         const isOther = RULE_FIELDS.some((field) => before[field] !== after[field])

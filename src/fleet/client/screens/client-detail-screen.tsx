@@ -16,7 +16,7 @@ import { OwnerDetailPlace, type OwnerDetailProps } from '../../owner/screens/own
 import { ownerScreenTexts } from '../../owner/screens/text.ts'
 import { TREND_ANSWERS } from '../../statistics/screens/trend-calls.ts'
 import { Trends } from '../../statistics/screens/trends.tsx'
-import { ClientDialog } from './client-dialog.tsx'
+import { EditClient } from './client-dialog.tsx'
 import { clientScreenTexts } from './text.ts'
 
 const CLIENTS = '/agent/index'
@@ -67,7 +67,7 @@ function ClientDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
           <BankAccounts clientId={id} isDeleted={client?.isDeleted ?? true} />
         </>
       )}
-      {isEditing && client && <ClientDialog client={client} onClose={() => setIsEditing(false)} />}
+      {isEditing && <EditClient id={id} onClose={() => setIsEditing(false)} />}
     </>
   )
 }

@@ -19,7 +19,7 @@ import { OwnerRankings } from '../../owner/screens/owner-rankings.tsx'
 import { readOwnerListSearch } from '../../owner/screens/owner-search.ts'
 import type { OwnerOrder } from '../../rules/owner-orders.ts'
 import { OWNER_ANSWERS, useDeleteOwner } from '../../owner/screens/use-delete-owner.ts'
-import { ClientDialog } from './client-dialog.tsx'
+import { ClientDialog, EditClient } from './client-dialog.tsx'
 import { clientScreenTexts } from './text.ts'
 
 type Client = ResponseOf<'POST /client/find/'>['data'][number]
@@ -33,7 +33,7 @@ export function ClientsScreen() {
   const { search, narrow, matching, table } = useList('POST /client/find/', readOwnerListSearch)
   useLiveRefresh('fleet', OWNER_ANSWERS)
   const mayWrite = useMayWrite('agent')
-  const [edited, setEdited] = useState<Client | 'new' | null>(null)
+  const [edited, setEdited] = useState<number | 'new' | null>(null)
   const remove = useDeleteOwner('client')
   return (
     <>
@@ -75,13 +75,12 @@ export function ClientsScreen() {
         }
         actions={ownerActions<Client>({
           detail: CLIENT_DETAIL,
-          onEdit: mayWrite ? setEdited : undefined,
+          onEdit: mayWrite ? ({ id }) => setEdited(id) : undefined,
           onDelete: mayWrite ? (client) => void remove(client) : undefined,
         })}
       />
-      {edited !== null && (
-        <ClientDialog {...(edited === 'new' ? {} : { client: edited })} onClose={() => setEdited(null)} />
-      )}
+      {edited === 'new' && <ClientDialog onClose={() => setEdited(null)} />}
+      {typeof edited === 'number' && <EditClient id={edited} onClose={() => setEdited(null)} />}
     </>
   )
 }

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { seesClient } from '../../server/scope.sql.ts'
 
 export async function selectClient(db: Db, id: number, clients: ClientScope, timeZone: string) {
-  const { rows } = await sql<{ id: number; name: string; isDeleted: boolean; createTimeStr: string }>`
-    select id, name, deleted_at is not null as "isDeleted",
+  const { rows } = await sql<{ id: number; name: string; isDeleted: boolean; createTimeStr: string; version: number }>`
+    select id, name, version, deleted_at is not null as "isDeleted",
       to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "createTimeStr"
     from client where id = ${id} and ${seesClient(clients, 'client.id')}`.execute(db)
   return rows[0]
@@ -16,9 +16,9 @@ export async function selectClientForUpdate(
   db: Db,
   id: number,
   clients: ClientScope,
-): Promise<{ name: string } | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select name from client where id = ${id} and deleted_at is null and ${seesClient(clients, 'client.id')} for update`.execute(
+): Promise<{ name: string; version: number } | undefined> {
+  const { rows } = await sql<{ name: string; version: number }>`
+    select name, version from client where id = ${id} and deleted_at is null and ${seesClient(clients, 'client.id')} for update`.execute(
     db,
   )
   return rows[0]
@@ -36,7 +36,7 @@ export async function insertUserClient(db: Db, userId: number, clientId: number)
 }
 
 export async function updateClientName(db: Db, id: number, name: string): Promise<void> {
-  await sql`update client set name = ${name} where id = ${id}`.execute(db)
+  await sql`update client set name = ${name}, version = version + 1 where id = ${id}`.execute(db)
 }
 
 /** The accounts of a client, locked: no device can be added to them until the transaction ends. */

@@ -1,5 +1,6 @@
 import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { expectLatest } from '../../../platform/server/http/expect-latest.ts'
 import { selectAttached } from '../../owner/server/attached.sql.ts'
 import { updateOwner } from '../../owner/server/update-owner.ts'
 import { renameDevicesOf } from '../../owner/server/rename-devices.ts'
@@ -27,10 +28,13 @@ export async function saveClient(call: Call<ClientCalls['POST /client/save']>): 
 }
 
 export async function updateClient(call: Call<ClientCalls['POST /client/update/{id}']>): Promise<null> {
-  const { caller, params, request } = call
+  const { caller, params } = call
+  const { version, ...request } = call.request
   return updateOwner(call, clientTexts.clientNameTaken, async (trx) => {
-    const before = await selectClientForUpdate(trx, params.id, caller.clients)
-    if (!before) throw noSuchClient()
+    const found = await selectClientForUpdate(trx, params.id, caller.clients)
+    if (!found) throw noSuchClient()
+    const { version: latest, ...before } = found
+    expectLatest(version, latest)
     await updateClientName(trx, params.id, request.name)
     if (before.name !== request.name) await renameDevicesOf(trx, 'client', params.id, request.name)
     return { kind: 'client', verb: 'change', id: params.id, before, after: request, answer: null }
@@ -41,8 +45,9 @@ export async function updateClient(call: Call<ClientCalls['POST /client/update/{
 export async function deleteClient(call: Call<ClientCalls['POST /client/delete/{id}']>): Promise<null> {
   const { caller, params } = call
   return updateOwner(call, clientTexts.clientNameTaken, async (trx) => {
-    const client = await selectClientForUpdate(trx, params.id, caller.clients)
-    if (!client) throw noSuchClient()
+    const found = await selectClientForUpdate(trx, params.id, caller.clients)
+    if (!found) throw noSuchClient()
+    const { version: _version, ...client } = found
     const accounts = await selectAccountsForUpdate(trx, params.id)
     const { devices } = await selectAttached(trx, 'client', params.id, caller.clients)
     if (devices > 0) {

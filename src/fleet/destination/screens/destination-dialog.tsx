@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { OthersChanges } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { ChoiceField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -9,11 +11,32 @@ import { DESTINATION_KINDS, REPORT_FORMATS, type DestinationKind } from '../rule
 import { destinationScreenTexts } from '../text.ts'
 import { ANSWERS, type Destination } from './destination.ts'
 
-/** Adds a destination (null), or edits the one given, whose client stays. */
-export function DestinationDialog({ destination, onClose }: { destination: Destination | null; onClose: () => void }) {
+interface Props {
+  /** as it was when the form was opened; null: a new one */
+  destination: Destination | null
+  /** as it is by now */
+  newest: Destination | null
+  onClose: () => void
+}
+
+/** Adds a destination, or edits one, whose client stays. */
+export function DestinationDialog({ destination, newest, onClose }: Props) {
   const t = useText(destinationScreenTexts)
   const [kind, setKind] = useState<DestinationKind>(destination?.kind ?? 'mail')
   const clients = useNameChoices('POST /client/find/', {})
+  const facts = (one: Destination) => ({
+    [t('name')]: one.name,
+    [t('kind')]: t(one.kind),
+    [t('address')]: one.address ?? '',
+    [t('host')]: one.host ?? '',
+    [t('port')]: one.port?.toString() ?? '',
+    [t('username')]: one.username ?? '',
+    [t('folder')]: one.folder,
+    [t('hostKey')]: one.hostKey ?? '',
+    [t('format')]: one.format.toUpperCase(),
+    [t('locale')]: LOCALES[one.locale],
+    [t('dayOfMonth')]: String(one.dayOfMonth),
+  })
   const form = {
     refreshes: ANSWERS,
     onClose,
@@ -80,10 +103,7 @@ export function DestinationDialog({ destination, onClose }: { destination: Desti
           name="locale"
           label={t('locale')}
           value={destination?.locale ?? locale}
-          options={[
-            { value: 'zh', label: '中文' },
-            { value: 'en', label: 'English' },
-          ]}
+          options={Object.entries(LOCALES).map(([value, label]) => ({ value, label }))}
         />
         <TextField
           name="dayOfMonth"
@@ -92,25 +112,41 @@ export function DestinationDialog({ destination, onClose }: { destination: Desti
           value={String(destination?.dayOfMonth ?? 2)}
           hint={t('dayHint')}
         />
+        {destination && newest && <OthersChanges began={destination} now={newest} facts={facts} />}
       </>
     ),
   }
-  return destination ? (
+  return destination && newest ? (
     <FormDialog
       title={t('edit')}
       address="POST /destination/update/{id}"
-      input={(values) => ({ params: { id: destination.id }, request: entered(values) })}
+      input={(values) => ({
+        params: { id: destination.id },
+        request: {
+          ...withOthersChanges(editedOf(destination), entered(values), editedOf(newest)),
+          password: values.textOrNone('password'),
+          version: newest.version,
+        },
+      })}
       {...form}
     />
   ) : (
     <FormDialog
       title={t('add')}
       address="POST /destination/save"
-      input={(values) => ({ request: { ...entered(values), clientId: values.number('clientId') ?? 0 } })}
+      input={(values) => ({
+        request: {
+          ...entered(values),
+          password: values.textOrNone('password'),
+          clientId: values.number('clientId') ?? 0,
+        },
+      })}
       {...form}
     />
   )
 }
+
+const LOCALES = { zh: '中文', en: 'English' } as const
 
 const kindOf = (text: string | undefined) => DESTINATION_KINDS.find((kind) => kind === text) ?? 'mail'
 
@@ -121,10 +157,24 @@ const entered = (values: FormValues) => ({
   host: values.textOrNone('host'),
   port: values.number('port'),
   username: values.textOrNone('username'),
-  password: values.textOrNone('password'),
   folder: values.text('folder'),
   hostKey: values.textOrNone('hostKey'),
   format: REPORT_FORMATS.find((format) => format === values.text('format')) ?? 'pdf',
   locale: values.text('locale') === 'en' ? ('en' as const) : ('zh' as const),
   dayOfMonth: values.number('dayOfMonth') ?? 0,
+})
+
+/** What the form sends of a destination where nothing in it is changed. */
+const editedOf = (destination: Destination): ReturnType<typeof entered> => ({
+  name: destination.name,
+  kind: destination.kind,
+  address: destination.address ?? undefined,
+  host: destination.host ?? undefined,
+  port: destination.port ?? undefined,
+  username: destination.username ?? undefined,
+  folder: destination.folder,
+  hostKey: destination.hostKey ?? undefined,
+  format: destination.format,
+  locale: destination.locale,
+  dayOfMonth: destination.dayOfMonth,
 })

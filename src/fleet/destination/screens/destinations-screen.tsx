@@ -3,6 +3,7 @@ import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { newestOf } from '../../../platform/ui/form/with-others-changes.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import type { Search } from '../../../platform/ui/frame/address.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
@@ -85,7 +86,13 @@ export function DestinationsScreen() {
         actions={actions}
         empty={<Empty title={t('none')} hint={t('noneHint')} />}
       />
-      {edited !== undefined && <DestinationDialog destination={edited} onClose={() => setEdited(undefined)} />}
+      {edited !== undefined && (
+        <DestinationDialog
+          destination={edited}
+          newest={newestOf(table.answer.data?.data, edited)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
       {history && <DestinationHistory destination={history} onClose={() => setHistory(undefined)} />}
     </>
   )

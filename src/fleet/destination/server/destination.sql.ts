@@ -33,6 +33,7 @@ interface ListedDestination extends DestinationRow {
   error: OutboundFailure | null
   views: { name: string; user: string }[]
   otherViews: number
+  version: number
 }
 
 /** Of views, those who don't see every client get only their own by name. */
@@ -43,7 +44,7 @@ export function selectDestinationPage(
 ): Promise<ListAnswer<ListedDestination>> {
   const isNamed = clients === 'all' ? sql`true` : sql`v.user_id = ${userId}`
   const rows = sql<ListedDestination>`
-    select ${columns}, last.status, last.error, sent.views, sent."otherViews"
+    select ${columns}, t.version, last.status, last.error, sent.views, sent."otherViews"
     from destination t join client c on c.id = t.client_id
     cross join lateral (
       select coalesce(json_agg(json_build_object('name', v.name, 'user', u.name) order by v.name collate "zh-x-icu", v.id, d.id)
@@ -58,7 +59,7 @@ export function selectDestinationPage(
   return selectListPage(db, { rows, from: sql`destination t where ${isSeen(clients)}` }, page)
 }
 
-export type OpenedDestination = DestinationRow & { sealedPassword: string | null }
+export type OpenedDestination = DestinationRow & { sealedPassword: string | null; version: number }
 
 /** Undefined if it is unknown, deleted or out of scope. */
 export async function selectDestination(
@@ -67,7 +68,7 @@ export async function selectDestination(
   clients: ClientScope,
 ): Promise<OpenedDestination | undefined> {
   const { rows } = await sql<OpenedDestination>`
-    select ${columns}, t.sealed_password as "sealedPassword" from destination t join client c on c.id = t.client_id
+    select ${columns}, t.version, t.sealed_password as "sealedPassword" from destination t join client c on c.id = t.client_id
     where t.id = ${id} and ${isSeen(clients)} for update of t`.execute(db)
   return rows[0]
 }
@@ -93,7 +94,8 @@ export async function updateDestinationRow(db: Db, id: number, userId: number, t
   await sql`
     update destination set user_id = ${userId}, name = ${to.name}, kind = ${to.kind}, address = ${to.address ?? null},
       host = ${to.host ?? null}, port = ${to.port ?? null}::int, username = ${to.username ?? null}, folder = ${to.folder},
-      host_key = ${to.hostKey ?? null}, format = ${to.format}, locale = ${to.locale}, day_of_month = ${to.dayOfMonth}
+      host_key = ${to.hostKey ?? null}, format = ${to.format}, locale = ${to.locale}, day_of_month = ${to.dayOfMonth},
+      version = version + 1
     where id = ${id}`.execute(db)
 }
 
@@ -103,7 +105,11 @@ export async function updatePassword(db: Db, id: number, sealed: string | null):
 }
 
 export async function updateHostKey(db: Db, id: number, hostKey: string): Promise<void> {
-  await db.updateTable('destination').set({ host_key: hostKey }).where('id', '=', id).execute()
+  await db
+    .updateTable('destination')
+    .set({ host_key: hostKey, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function updateDestinationDeleted(db: Db, id: number): Promise<void> {

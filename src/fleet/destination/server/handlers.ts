@@ -7,6 +7,7 @@ import { auditedChange } from '../../../platform/server/database/audited-change.
 import type { UniqueFields } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { expectLatest } from '../../../platform/server/http/expect-latest.ts'
 import { HostKeyError } from '../../../platform/server/outbound/file-server.ts'
 import { OutboundError } from '../../../platform/server/outbound/outbound-error.ts'
 import { destinationCalls } from '../contract.ts'
@@ -64,7 +65,7 @@ async function save(call: Call<DestinationCalls['POST /destination/save']>) {
 }
 
 /** A password goes to nowhere else than it was entered for. */
-const isElsewhere = (before: OpenedDestination, to: EnteredDestination) =>
+const isElsewhere = (before: Omit<OpenedDestination, 'sealedPassword' | 'version'>, to: EnteredDestination) =>
   before.kind !== to.kind ||
   before.host !== (to.host ?? null) ||
   before.port !== (to.port ?? null) ||
@@ -72,17 +73,17 @@ const isElsewhere = (before: OpenedDestination, to: EnteredDestination) =>
 
 async function update(call: Call<DestinationCalls['POST /destination/update/{id}']>): Promise<null> {
   const { app, caller, params, request } = call
-  const { password, ...destination } = request
+  const { password, version, ...destination } = request
   expectWholeClients(caller)
   return auditedChange(
     call,
     async (trx) => {
-      const { sealedPassword, ...before } = await expectDestination(trx, params.id, caller)
+      const { sealedPassword, version: latest, ...before } = await expectDestination(trx, params.id, caller)
+      expectLatest(version, latest)
       const isFileServer = destination.kind !== 'mail'
       if (isFileServer && password === undefined) {
         if (sealedPassword === null) throw fieldError('password', destinationTexts.passwordRequired)
-        if (isElsewhere({ ...before, sealedPassword }, request))
-          throw fieldError('password', destinationTexts.passwordAgain)
+        if (isElsewhere(before, request)) throw fieldError('password', destinationTexts.passwordAgain)
       }
       await updateDestinationRow(trx, params.id, caller.userId, destination)
       if (!isFileServer) await updatePassword(trx, params.id, null)
@@ -119,7 +120,11 @@ export const destinationNoun = noun(
     'POST /destination/update/{id}': update,
     'POST /destination/delete/{id}': (call) =>
       auditedChange(call, async (trx) => {
-        const { sealedPassword: _sealed, ...before } = await expectDestination(trx, call.params.id, call.caller)
+        const {
+          sealedPassword: _sealed,
+          version: _version,
+          ...before
+        } = await expectDestination(trx, call.params.id, call.caller)
         await updateDestinationDeleted(trx, call.params.id)
         return { action: 'delete destination', objectKind, objectId: call.params.id, before, answer: null }
       }),

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { ChangedMeanwhile } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
+import { OthersChanges } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { ChoiceField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
-import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { DEVICE_ANSWERS } from './device-calls.ts'
 import { screenTexts } from './text.ts'
@@ -43,6 +42,7 @@ const editedOf = (device: Device): ReturnType<typeof enteredIn> => ({
 /** Adds a device, or changes the one given, which may be changed meanwhile: a scan finds it at another address, a colleague moves it. */
 export function DeviceDialog({ device: newest, onClose }: { device?: Device; onClose: () => void }) {
   const t = useText(screenTexts)
+  const facts = useDeviceFacts()
   const [device] = useState(newest)
   const [accountId, setAccountId] = useState(device?.accountId)
   const [siteId, setSiteId] = useState(device?.siteId)
@@ -78,15 +78,15 @@ export function DeviceDialog({ device: newest, onClose }: { device?: Device; onC
       <TextField name="ip" label={t('ip')} value={device?.ip} isOptional />
       <TextField name="port" kind="number" label={t('port')} value={device?.port} isOptional />
       <TextField name="mac" label={t('mac')} value={device?.mac} isOptional />
-      {device && newest && <OthersChanges began={device} now={newest} />}
+      {device && newest && <OthersChanges began={device} now={newest} facts={facts} />}
     </FormDialog>
   )
 }
 
-function OthersChanges({ began, now }: { began: Device; now: Device }) {
+/** What the form shows of a device, in words. */
+function useDeviceFacts() {
   const t = useText(screenTexts)
-  const ui = useText(uiTexts)
-  const facts = (device: Device) => ({
+  return (device: Device) => ({
     [t('name')]: device.name,
     [t('serial')]: device.serial,
     [t('site')]: device.site,
@@ -97,5 +97,4 @@ function OthersChanges({ began, now }: { began: Device; now: Device }) {
     [t('port')]: String(device.port),
     [t('mac')]: device.mac ?? '',
   })
-  return <ChangedMeanwhile began={facts(began)} now={facts(now)} hint={ui('othersKept')} />
 }

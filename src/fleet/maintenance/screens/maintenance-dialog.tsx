@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { serverNow } from '../../../platform/ui/call/start-data.ts'
 import type { Option } from '../../../platform/ui/choice/choices.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { OthersChanges } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
-import { CLOCK, ClockField, dayAndClock, momentIn } from '../../../platform/ui/form/clock-field.tsx'
+import { CLOCK, ClockField, dayAndClock, momentIn, momentOf } from '../../../platform/ui/form/clock-field.tsx'
 import { ChoiceField, DayField, LongTextField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
+import { momentText, textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { maintenanceScreenTexts } from '../text.ts'
 import { ANSWERS, type Maintenance } from './maintenance.ts'
@@ -18,8 +21,22 @@ const freshTimes = () => {
   return { from: dayAndClock(now), until: dayAndClock(now + 2 * HOUR_MS) }
 }
 
-/** Plans maintenance (null), or changes one: when, and why; what it covers stays. */
-export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maintenance | null; onClose: () => void }) {
+/** The form has no seconds. */
+const inMinutes = (at: string) => {
+  const { day, clock } = dayAndClock(at)
+  return momentOf(day, clock)
+}
+
+interface Props {
+  /** as it was when the form was opened; null: a new one */
+  maintenance: Maintenance | null
+  /** as it is by now */
+  newest: Maintenance | null
+  onClose: () => void
+}
+
+/** Plans maintenance, or changes one: when, and why; what it covers stays. */
+export function MaintenanceDialog({ maintenance, newest, onClose }: Props) {
   const t = useText(maintenanceScreenTexts)
   const ui = useText(uiTexts)
   const [times] = useState(() =>
@@ -36,6 +53,12 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
     from: hasBegun ? maintenance.from : (momentIn(values, 'from', 'fromClock') ?? ''),
     until: momentIn(values, 'until', 'untilClock') ?? '',
     reason: values.text('reason'),
+  })
+  const facts = ({ from, until, reason, endedBy }: Maintenance) => ({
+    [t('from')]: momentText(from),
+    [t('until')]: momentText(until),
+    [t('reason')]: reason,
+    [t('endedBy')]: textOr(endedBy),
   })
   const form = {
     check: (values: FormValues) =>
@@ -97,14 +120,15 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
         <DayField name="until" label={t('untilDay')} value={times.until.day} />
         <ClockField name="untilClock" label={t('untilClock')} value={times.until.clock} />
         <TextField name="reason" label={t('reason')} value={maintenance?.reason} maxLength={200} isWide />
+        {maintenance && newest && <OthersChanges began={maintenance} now={newest} facts={facts} />}
       </>
     ),
   }
-  return maintenance ? (
+  return maintenance && newest ? (
     <FormDialog
       title={t('edit')}
       address="POST /maintenance/update/{id}"
-      input={(values) => ({ params: { id: maintenance.id }, request: entered(values) })}
+      input={(values) => ({ params: { id: maintenance.id }, request: changed(maintenance, entered(values), newest) })}
       {...form}
     />
   ) : (
@@ -127,4 +151,13 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
       {...form}
     />
   )
+}
+
+type Times = Pick<Maintenance, 'from' | 'until' | 'reason'>
+
+function changed(began: Maintenance, entered: Times, newest: Maintenance) {
+  const { state, from, until, reason } = began
+  const untouched = { from: state === 'running' ? from : inMinutes(from), until: inMinutes(until), reason }
+  const now = { from: newest.from, until: newest.until, reason: newest.reason }
+  return { ...withOthersChanges(untouched, entered, now), version: newest.version }
 }

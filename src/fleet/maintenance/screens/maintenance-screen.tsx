@@ -7,6 +7,7 @@ import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
+import { newestOf } from '../../../platform/ui/form/with-others-changes.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
@@ -105,7 +106,13 @@ export function MaintenanceScreen() {
           )
         }
       />
-      {edited !== undefined && <MaintenanceDialog maintenance={edited} onClose={() => setEdited(undefined)} />}
+      {edited !== undefined && (
+        <MaintenanceDialog
+          maintenance={edited}
+          newest={newestOf(table.answer.data?.data, edited)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Call } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { publishIn } from '../../../platform/server/database/postgres-events.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { expectLatest } from '../../../platform/server/http/expect-latest.ts'
 import { maintenanceCalls } from '../contract.ts'
 import type { MaintenanceCalls } from '../contract.ts'
 import { stateAt, timesAfter } from '../rules/maintenance-times.ts'
@@ -25,7 +26,7 @@ const objectKind = 'maintenance'
 /** Serials that an error points to; a list may have thousands. */
 const NAMED = 5
 
-const onWire = ({ mayChange: _mayChange, ...row }: MaintenanceRow) => ({
+const onWire = ({ mayChange: _mayChange, version: _version, ...row }: MaintenanceRow) => ({
   ...row,
   from: row.from.toISOString(),
   until: row.until.toISOString(),
@@ -113,13 +114,17 @@ export const maintenanceNoun = noun(
     'POST /maintenance/find/': async ({ db, caller, request }) => {
       const { page, size, ...wanted } = request
       const found = await selectMaintenancePage(db, { ...wanted, clients: caller.clients }, { page, size })
-      const data = found.data.map((row) => ({ ...onWire(row), state: stateNow(row), mayChange: row.mayChange }))
+      const data = found.data.map((row) => {
+        const { mayChange, version } = row
+        return { ...onWire(row), state: stateNow(row), mayChange, version }
+      })
       return { data, totalCount: found.totalCount }
     },
     'POST /maintenance/save': save,
     'POST /maintenance/update/{id}': (call) =>
       change(call, 'change', async (trx, before) => {
         if (stateNow(before) === 'over') throw new CallError(CODES.refused, maintenanceTexts.isOver)
+        expectLatest(call.request.version, before.version)
         const after = { ...expectTimes(call.request, before), reason: call.request.reason }
         await updateMaintenance(trx, before.id, after)
         return after

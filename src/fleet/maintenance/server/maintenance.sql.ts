@@ -22,6 +22,7 @@ export interface MaintenanceRow {
   createdBy: string
   endedBy: string | null
   mayChange: boolean
+  version: number
 }
 
 const MOST_BANDS = 200
@@ -73,7 +74,7 @@ function isOwn(clients: ClientScope): Term {
 }
 
 const columns = (clients: ClientScope) => sql`
-  m.id, m.site_id as "siteId", s.name as site, m.rack_name as rack, m.from_at as "from", m.until_at as "until", m.reason,
+  m.id, m.site_id as "siteId", s.name as site, m.rack_name as rack, m.from_at as "from", m.until_at as "until", m.reason, m.version,
   u.name as "createdBy", e.name as "endedBy", ${isOwn(clients)} as "mayChange",
   case when m.site_id is null then (
     select count(*)::int from maintenance_device md join device d on d.id = md.device_id
@@ -193,11 +194,16 @@ export async function updateMaintenance(
   id: number,
   { from, until, reason }: { from: Date; until: Date; reason: string },
 ): Promise<void> {
-  await trx.updateTable('maintenance').set({ from_at: from, until_at: until, reason }).where('id', '=', id).execute()
+  await trx
+    .updateTable('maintenance')
+    .set({ from_at: from, until_at: until, reason, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function updateMaintenanceEnded(trx: Db, id: number, userId: number): Promise<void> {
-  await sql`update maintenance set until_at = now(), ended_by = ${userId} where id = ${id}`.execute(trx)
+  await sql`
+    update maintenance set until_at = now(), ended_by = ${userId}, version = version + 1 where id = ${id}`.execute(trx)
 }
 
 export async function deleteMaintenance(trx: Db, id: number): Promise<void> {

@@ -23,7 +23,7 @@ import { stateOf } from '../../device/screens/state-of.ts'
 import { ownerScreenTexts } from '../../owner/screens/text.ts'
 import { TREND_ANSWERS } from '../../statistics/screens/trend-calls.ts'
 import { Trends } from '../../statistics/screens/trends.tsx'
-import { SiteDialog } from './site-dialog.tsx'
+import { EditSite } from './edit-site.tsx'
 import { SiteNetworks } from './site-networks.tsx'
 import { SitePoller } from './site-poller.tsx'
 import { siteScreenTexts } from './text.ts'
@@ -85,7 +85,7 @@ function SiteDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
           <SiteCurtailment siteId={id} />
         </>
       )}
-      {isEditing && site && <SiteDialog site={site} onClose={() => setIsEditing(false)} />}
+      {isEditing && <EditSite id={id} onClose={() => setIsEditing(false)} />}
     </>
   )
 }

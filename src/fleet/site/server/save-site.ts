@@ -3,6 +3,7 @@ import type { Call } from '../../../platform/server/context.ts'
 import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { expectLatest } from '../../../platform/server/http/expect-latest.ts'
 import { selectAttached } from '../../owner/server/attached.sql.ts'
 import { updateOwner } from '../../owner/server/update-owner.ts'
 import { renameDevicesOf } from '../../owner/server/rename-devices.ts'
@@ -34,11 +35,14 @@ export async function saveSite(call: Call<SiteCalls['POST /site/save']>): Promis
 }
 
 export async function updateSite(call: Call<SiteCalls['POST /site/update/{id}']>): Promise<null> {
-  const { caller, params, request } = call
+  const { caller, params } = call
+  const { version, ...request } = call.request
   return updateOwner(call, siteTexts.siteNameTaken, async (trx) => {
-    const before = await selectSiteForUpdate(trx, params.id, caller.clients)
-    if (!before) throw noSuchSite()
+    const found = await selectSiteForUpdate(trx, params.id, caller.clients)
+    if (!found) throw noSuchSite()
     expectWholeSites(call)
+    const { version: latest, ...before } = found
+    expectLatest(version, latest)
     await updateSiteRow(trx, params.id, await entered(trx, request, caller, before.companyId))
     if (before.name !== request.name) await renameDevicesOf(trx, 'site', params.id, request.name)
     await takeAccounts(trx, params.id, request, caller.clients)
@@ -49,9 +53,10 @@ export async function updateSite(call: Call<SiteCalls['POST /site/update/{id}']>
 export async function deleteSite(call: Call<SiteCalls['POST /site/delete/{id}']>): Promise<null> {
   const { caller, params } = call
   return updateOwner(call, siteTexts.siteNameTaken, async (trx) => {
-    const before = await selectSiteForUpdate(trx, params.id, caller.clients)
-    if (!before) throw noSuchSite()
+    const found = await selectSiteForUpdate(trx, params.id, caller.clients)
+    if (!found) throw noSuchSite()
     expectWholeSites(call)
+    const { version: _version, ...before } = found
     const { devices } = await selectAttached(trx, 'site', params.id, 'all')
     if (devices > 0) throw new CallError(CODES.refused, siteTexts.siteHasDevices, { values: { count: devices } })
     await updateSiteDeleted(trx, params.id)

@@ -16,6 +16,7 @@ interface SiteRow extends EnteredSite {
   id: number
   isDeleted: boolean
   createTimeStr: string
+  version: number
   accounts: { id: number; name: string; client: string }[]
 }
 
@@ -26,7 +27,7 @@ export async function selectSite(
   timeZone: string,
 ): Promise<SiteRow | undefined> {
   const { rows } = await sql<SiteRow>`
-    select s.id, s.name, s.province, s.city, s.region, s.company_id as "companyId", s.deleted_at is not null as "isDeleted",
+    select s.id, s.name, s.province, s.city, s.region, s.company_id as "companyId", s.version, s.deleted_at is not null as "isDeleted",
       to_char(s.created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "createTimeStr",
       (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'client', c.name)
           order by c.name collate "zh-x-icu", a.name collate "zh-x-icu", a.id), '[]')
@@ -37,9 +38,13 @@ export async function selectSite(
 }
 
 /** Locks the site, so that no device comes to it; undefined when it is unknown, deleted or not seen. */
-export async function selectSiteForUpdate(db: Db, id: number, clients: ClientScope): Promise<EnteredSite | undefined> {
-  const { rows } = await sql<EnteredSite>`
-    select s.name, s.province, s.city, s.region, s.company_id as "companyId"
+export async function selectSiteForUpdate(
+  db: Db,
+  id: number,
+  clients: ClientScope,
+): Promise<(EnteredSite & { version: number }) | undefined> {
+  const { rows } = await sql<EnteredSite & { version: number }>`
+    select s.name, s.province, s.city, s.region, s.company_id as "companyId", s.version
     from site s where s.id = ${id} and s.deleted_at is null and ${seesSite(clients, 's')} for update`.execute(db)
   return rows[0]
 }
@@ -65,7 +70,7 @@ export async function insertSite(db: Db, site: EnteredSite): Promise<number> {
 export async function updateSiteRow(db: Db, id: number, site: EnteredSite): Promise<void> {
   await sql`
     update site set name = ${site.name}, province = ${site.province}, city = ${site.city}, region = ${site.region},
-      company_id = ${site.companyId}
+      company_id = ${site.companyId}, version = version + 1
     where id = ${id}`.execute(db)
 }
 

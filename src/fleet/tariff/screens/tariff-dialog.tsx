@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { OthersChanges } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { ChoiceField, DayField, TextField } from '../../../platform/ui/form/form-fields.tsx'
+import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
 import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useCurrencies } from '../../owner/screens/use-currencies.ts'
-import { enteredPrices, type PricePeriod } from '../rules/hour-prices.ts'
+import { enteredPrices, pricePeriods, type PricePeriod } from '../rules/hour-prices.ts'
 import { tariffScreenTexts } from '../text.ts'
+import { hoursText } from './hours-text.ts'
 import { TARIFF_ANSWERS } from './tariff-answers.ts'
 import './tariff-dialog.css'
 
@@ -22,38 +26,59 @@ interface Row {
 }
 
 interface Props {
-  /** undefined: a new one */
-  tariff?: Tariff | undefined
+  /** as it was when the form was opened; null: a new one */
+  tariff: Tariff | null
+  /** as it is by now */
+  newest: Tariff | null
   /** the site of a new one, chosen at first */
   siteId?: number | undefined
   onClose: () => void
 }
 
+/** What the form sends of a tariff where nothing in it is changed; its prices are one field. */
+const editedOf = ({ firstDay, currency, prices }: Tariff) => ({ firstDay, currency, prices: enteredPrices(prices) })
+
 /** Adds a tariff, or changes one: a price, and others for hours of the day. */
-export function TariffDialog({ tariff, siteId, onClose }: Props) {
+export function TariffDialog({ tariff, newest, siteId, onClose }: Props) {
   const t = useText(tariffScreenTexts)
   const sites = useNameChoices('POST /site/find/', { value: siteId })
   const currencies = useCurrencies()
   const before = tariff && enteredPrices(tariff.prices)
   const [periods, setPeriods] = useState<readonly Row[]>((before?.periods ?? []).map((at, key) => ({ key, at })))
+  const entered = (form: FormValues) => ({
+    firstDay: form.text('firstDay'),
+    currency: form.text('currency'),
+    prices: {
+      price: form.text('price'),
+      periods: periods.map((_, nth) => ({
+        fromHour: form.number(`periods.${nth}.fromHour`) ?? 0,
+        untilHour: form.number(`periods.${nth}.untilHour`) ?? 0,
+        price: form.text(`periods.${nth}.price`),
+      })),
+    },
+  })
+  const facts = ({ firstDay, currency, prices }: Tariff) => ({
+    [t('firstDay')]: firstDay,
+    [t('currency')]: currency,
+    [t('prices')]: pricePeriods(prices).map(hoursText).join(' · '),
+  })
   return (
     <FormDialog
       title={tariff ? `${t('edit')}: ${tariff.site}` : t('add')}
       address="POST /tariff/save"
-      input={(form) => ({
-        request: {
-          id: tariff?.id,
-          siteId: tariff?.siteId ?? form.number('siteId') ?? 0,
-          firstDay: form.text('firstDay'),
-          currency: form.text('currency'),
-          price: form.text('price'),
-          periods: periods.map((_, nth) => ({
-            fromHour: form.number(`periods.${nth}.fromHour`) ?? 0,
-            untilHour: form.number(`periods.${nth}.untilHour`) ?? 0,
-            price: form.text(`periods.${nth}.price`),
-          })),
-        },
-      })}
+      input={(form) => {
+        const { prices, ...others } =
+          tariff && newest ? withOthersChanges(editedOf(tariff), entered(form), editedOf(newest)) : entered(form)
+        return {
+          request: {
+            id: tariff?.id,
+            version: newest?.version,
+            siteId: tariff?.siteId ?? form.number('siteId') ?? 0,
+            ...others,
+            ...prices,
+          },
+        }
+      }}
       refreshes={TARIFF_ANSWERS}
       onClose={onClose}
     >
@@ -100,6 +125,7 @@ export function TariffDialog({ tariff, siteId, onClose }: Props) {
           </button>
         )}
       </fieldset>
+      {tariff && newest && <OthersChanges began={tariff} now={newest} facts={facts} />}
     </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { newestOf } from '../../../platform/ui/form/with-others-changes.ts'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { readId, type Search } from '../../../platform/ui/frame/address.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
@@ -12,6 +13,7 @@ import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { useList } from '../../../platform/ui/table/use-list.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { pricePeriods } from '../rules/hour-prices.ts'
+import { hoursText } from './hours-text.ts'
 import { tariffScreenTexts } from '../text.ts'
 import { TariffDialog, type Tariff } from './tariff-dialog.tsx'
 import { TARIFF_ANSWERS } from './tariff-answers.ts'
@@ -79,13 +81,16 @@ export function TariffList() {
         }
       />
       {edited !== undefined && (
-        <TariffDialog tariff={edited ?? undefined} siteId={search.siteId} onClose={() => setEdited(undefined)} />
+        <TariffDialog
+          tariff={edited}
+          newest={newestOf(table.answer.data?.data, edited)}
+          siteId={search.siteId}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </>
   )
 }
-
-const hour = (value: number) => String(value).padStart(2, '0')
 
 function useTariffColumns(): Column<Tariff, never>[] {
   const t = useText(tariffScreenTexts)
@@ -98,12 +103,10 @@ function useTariffColumns(): Column<Tariff, never>[] {
       key: 'prices',
       title: t('prices'),
       cell: ({ prices }) =>
-        pricePeriods(prices).map(({ fromHour, untilHour, price }, at) => (
-          <Fragment key={fromHour}>
+        pricePeriods(prices).map((period, at) => (
+          <Fragment key={period.fromHour}>
             {at > 0 && ' · '}
-            <span className="tariff-hours">
-              {hour(fromHour)}–{hour(untilHour)} {price}
-            </span>
+            <span className="tariff-hours">{hoursText(period)}</span>
           </Fragment>
         )),
     },

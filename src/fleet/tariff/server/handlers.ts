@@ -4,6 +4,7 @@ import { auditedChange } from '../../../platform/server/database/audited-change.
 import type { UniqueFields } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { expectLatest } from '../../../platform/server/http/expect-latest.ts'
 import { SUM_ENERGY } from '../../rules/task-names.ts'
 import { tariffCalls } from '../contract.ts'
 import { hourPrices } from '../rules/hour-prices.ts'
@@ -24,7 +25,7 @@ export const tariffNoun = noun(
   {
     'POST /tariff/find/': ({ db, caller, request }) => selectTariffPage(db, { ...request, clients: caller.clients }),
     'POST /tariff/save': (call) => {
-      const { id: changed, price, periods, ...tariff } = call.request
+      const { id: changed, version, price, periods, ...tariff } = call.request
       const prices = hourPrices(price, periods)
       if (!prices) throw fieldError('periods', tariffTexts.periodsOverlap)
       return auditedChange(
@@ -32,9 +33,11 @@ export const tariffNoun = noun(
         async (trx) => {
           const entered = { ...tariff, prices }
           if (changed !== undefined) {
-            const before = await updateTariffRow(trx, changed, entered, call.caller.clients)
-            if (!before) throw new CallError(CODES.notFound, tariffTexts.noSuchTariff)
+            const found = await updateTariffRow(trx, changed, entered, call.caller.clients)
+            if (!found) throw new CallError(CODES.notFound, tariffTexts.noSuchTariff)
             expectWholeSites(call)
+            const { version: latest, ...before } = found
+            expectLatest(version, latest)
             await sumAgain(trx, before.firstDay < tariff.firstDay ? before.firstDay : tariff.firstDay)
             return {
               action: 'change tariff',

@@ -18,6 +18,7 @@ export interface TariffRow extends EnteredTariff {
   site: string
   lastDay: string | null
   prices: string[]
+  version: number
 }
 
 const PRICES = sql`array(select trim_scale(p)::text from unnest(t.prices) with ordinality u (p, hour) order by hour)`
@@ -29,7 +30,7 @@ export function selectTariffPage(
   const from = sql`tariff t join site s on s.id = t.site_id
     where ${allOf(sql`s.deleted_at is null`, seesSite(clients, 's'), equals('t.site_id', siteId))}`
   const rows = sql<TariffRow>`
-    select t.id, t.site_id as "siteId", s.name as site, t.first_day as "firstDay", t.currency, ${PRICES} as prices,
+    select t.id, t.site_id as "siteId", s.name as site, t.first_day as "firstDay", t.currency, ${PRICES} as prices, t.version,
       (select min(n.first_day) - 1 from tariff n where n.site_id = t.site_id and n.first_day > t.first_day) as "lastDay"
     from ${from} order by s.name collate "zh-x-icu", s.id, t.first_day desc`
   return selectListPage(db, { rows, from }, page)
@@ -49,21 +50,22 @@ export async function insertTariff(
   return rows[0]?.id
 }
 
-/** The tariff as it was; undefined if it is unknown, out of scope or of another site. */
+/** The tariff as it was, with its version; undefined if it is unknown, out of scope or of another site. */
 export async function updateTariffRow(
   db: Db,
   id: number,
   { siteId, firstDay, currency, prices }: EnteredTariff,
   clients: ClientScope,
-): Promise<EnteredTariff | undefined> {
-  const { rows } = await sql<EnteredTariff>`
+): Promise<(EnteredTariff & { version: number }) | undefined> {
+  const { rows } = await sql<EnteredTariff & { version: number }>`
     with before as (
-      select t.id, t.site_id as "siteId", t.first_day as "firstDay", t.currency, ${PRICES} as prices
+      select t.id, t.site_id as "siteId", t.first_day as "firstDay", t.currency, ${PRICES} as prices, t.version
       from tariff t join site s on s.id = t.site_id
       where t.id = ${id} and t.site_id = ${siteId} and s.deleted_at is null and ${seesSite(clients, 's')} for update of t
     )
-    update tariff t set first_day = ${firstDay}::date, currency = ${currency}, prices = ${prices}::numeric[]
-    from before b where t.id = b.id returning b."siteId", b."firstDay", b.currency, b.prices`.execute(db)
+    update tariff t set first_day = ${firstDay}::date, currency = ${currency}, prices = ${prices}::numeric[],
+      version = t.version + 1
+    from before b where t.id = b.id returning b."siteId", b."firstDay", b.currency, b.prices, b.version`.execute(db)
   return rows[0]
 }
 

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
+import { OthersChanges } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CheckField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { newestOf, withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { RefusedTargets } from '../../../platform/ui/frame/refused-targets.tsx'
@@ -68,15 +70,35 @@ export function Channels() {
           </ul>
         )}
       </Answer>
-      {edited !== undefined && <ChannelDialog channel={edited} onClose={() => setEdited(undefined)} />}
+      {edited !== undefined && (
+        <ChannelDialog
+          channel={edited}
+          newest={newestOf(answer.data?.data, edited)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </section>
   )
 }
 
-function ChannelDialog({ channel, onClose }: { channel: Channel | null; onClose: () => void }) {
+interface Props {
+  /** as it was when the form was opened; null: a new one */
+  channel: Channel | null
+  /** as it is by now */
+  newest: Channel | null
+  onClose: () => void
+}
+
+function ChannelDialog({ channel, newest, onClose }: Props) {
   const t = useText(channelScreenTexts)
   const kindText = useText(channelKindTexts)
   const keeps = channel ? { hint: t('unchanged'), isOptional: true } : {}
+  const facts = ({ name, kind, host, isForEverybody }: Channel) => ({
+    [t('name')]: name,
+    [t('kind')]: kindText(kind),
+    [t('url')]: host,
+    [t('isForEverybody')]: t(isForEverybody ? 'yes' : 'no'),
+  })
   const form = {
     refreshes: ANSWERS,
     onClose,
@@ -103,16 +125,17 @@ function ChannelDialog({ channel, onClose }: { channel: Channel | null; onClose:
         <p className="form-wide">
           <small>{t('channelsHint')}</small>
         </p>
+        {channel && newest && <OthersChanges began={channel} now={newest} facts={facts} />}
       </>
     ),
   }
-  if (!channel)
+  if (!channel || !newest)
     return (
       <FormDialog
         {...form}
         title={t('addChannel')}
         address="POST /notificationChannel/save"
-        input={(values) => ({ request: entered(values) })}
+        input={(values) => ({ request: { ...entered(values), ...secretsIn(values) } })}
       />
     )
   const params = { id: channel.id }
@@ -121,7 +144,14 @@ function ChannelDialog({ channel, onClose }: { channel: Channel | null; onClose:
       {...form}
       title={t('editChannel')}
       address="POST /notificationChannel/update/{id}"
-      input={(values) => ({ params, request: entered(values) })}
+      input={(values) => ({
+        params,
+        request: {
+          ...withOthersChanges(editedOf(channel), entered(values), editedOf(newest)),
+          ...secretsIn(values),
+          version: newest.version,
+        },
+      })}
     />
   )
 }
@@ -129,7 +159,7 @@ function ChannelDialog({ channel, onClose }: { channel: Channel | null; onClose:
 const entered = (values: FormValues) => ({
   name: values.text('name'),
   kind: CHANNEL_KINDS.find((kind) => kind === values.text('kind')) ?? 'webhook',
-  url: values.textOrNone('url'),
-  secret: values.textOrNone('secret'),
   isForEverybody: values.isChecked('isForEverybody'),
 })
+const editedOf = ({ name, kind, isForEverybody }: Channel) => ({ name, kind, isForEverybody })
+const secretsIn = (values: FormValues) => ({ url: values.textOrNone('url'), secret: values.textOrNone('secret') })

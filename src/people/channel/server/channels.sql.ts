@@ -11,11 +11,13 @@ export interface ChannelRow extends Channel {
   id: number
   sealedUrl: string
   hasSecret: boolean
+  version: number
 }
 
 export async function selectChannels(db: Db): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
-    select h.id, h.name, h.kind, h.is_for_everybody as "isForEverybody", h.sealed_url as "sealedUrl", h.sealed_secret is not null as "hasSecret"
+    select h.id, h.name, h.kind, h.is_for_everybody as "isForEverybody", h.sealed_url as "sealedUrl", h.sealed_secret is not null as "hasSecret",
+      h.version
     from notification_channel h where h.deleted_at is null order by h.name, h.id`.execute(db)
   return rows
 }
@@ -30,17 +32,21 @@ export async function insertChannel(db: Db, channel: Channel): Promise<number> {
   return id
 }
 
-/** The channel as it was; undefined where there is none. */
-export async function updateChannelRow(db: Db, id: number, channel: Channel): Promise<Channel | undefined> {
-  const { rows } = await sql<Channel>`
+/** The channel as it was, with its version; undefined where there is none. */
+export async function updateChannelRow(
+  db: Db,
+  id: number,
+  channel: Channel,
+): Promise<(Channel & { version: number }) | undefined> {
+  const { rows } = await sql<Channel & { version: number }>`
     with before as (
-      select id, name, kind, is_for_everybody as "isForEverybody" from notification_channel
+      select id, name, kind, is_for_everybody as "isForEverybody", version from notification_channel
       where id = ${id} and deleted_at is null for update
     )
     update notification_channel h set name = ${channel.name}, kind = ${channel.kind},
-      is_for_everybody = ${channel.isForEverybody}
+      is_for_everybody = ${channel.isForEverybody}, version = h.version + 1
     from before where h.id = before.id
-    returning before.name, before.kind, before."isForEverybody"`.execute(db)
+    returning before.name, before.kind, before."isForEverybody", before.version`.execute(db)
   return rows[0]
 }
 

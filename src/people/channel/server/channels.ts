@@ -4,6 +4,7 @@ import type { App, Call } from '../../../platform/server/context.ts'
 import { findRefused, hostOf } from '../../../platform/server/outbound/refused-target.ts'
 import type { OutboundTarget } from '../../../platform/server/outbound/refused-target.ts'
 import { CallError, CODES } from '../../../platform/server/http/errors.ts'
+import { expectLatest } from '../../../platform/server/http/expect-latest.ts'
 import type { ChannelCalls } from '../contract.ts'
 import { channelTexts } from '../text.ts'
 import {
@@ -57,12 +58,14 @@ export async function saveChannel(call: Call<ChannelCalls['POST /notificationCha
 
 export async function updateChannel(call: Call<ChannelCalls['POST /notificationChannel/update/{id}']>): Promise<null> {
   const { id } = call.params
-  const { url, secret, ...channel } = call.request
+  const { url, secret, version, ...channel } = call.request
   return auditedChange(
     call,
     async (trx) => {
-      const before = await updateChannelRow(trx, id, channel)
-      if (!before) throw new CallError(CODES.notFound, channelTexts.noSuchChannel)
+      const found = await updateChannelRow(trx, id, channel)
+      if (!found) throw new CallError(CODES.notFound, channelTexts.noSuchChannel)
+      const { version: latest, ...before } = found
+      expectLatest(version, latest)
       await updateChannelSecrets(trx, id, sealChannel(call.app.sealing, id, { url, secret }))
       const after = { ...channel, hasNewUrl: url !== undefined, hasNewSecret: secret !== undefined }
       return { action: 'change channel', objectKind, objectId: id, before, after, answer: null }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { listed } from '../../../platform/rules/text.ts'
-import { ChangedMeanwhile } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
-import { ComingDialog } from '../../../platform/ui/dialog/coming-dialog.tsx'
+import { OthersChanges } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { OpenedDialog } from '../../../platform/ui/dialog/opened-dialog.tsx'
 import { ChoiceField, DayField, LongTextField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
-import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
@@ -29,12 +28,12 @@ type User = ResponseOf<'GET /users/getById/{id}'>
 export function UserDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
   const t = useText(userScreenTexts)
   const user = useCall('GET /users/getById/{id}', { params: { id: id ?? 0 } }, { isEnabled: id !== null, staleMs: 0 })
-  // What was kept from an earlier look may have changed since; once fetched, a later refresh must not take what was typed.
-  const [edited, setEdited] = useState<User>()
-  if (!edited && user.data && !user.isFetching) setEdited(user.data)
   if (id === null) return <UserForm user={null} onClose={onClose} />
-  if (edited) return <UserForm user={edited} newest={user.data ?? edited} onClose={onClose} />
-  return <ComingDialog title={t('change')} of={user} onClose={onClose} />
+  return (
+    <OpenedDialog title={t('change')} of={user} onClose={onClose}>
+      {(began, newest) => <UserForm user={began} newest={newest} onClose={onClose} />}
+    </OpenedDialog>
+  )
 }
 
 interface FormProps {
@@ -46,6 +45,7 @@ interface FormProps {
 }
 
 function UserForm({ user, newest, onClose }: FormProps) {
+  const facts = useUserFacts()
   const t = useText(userScreenTexts)
   const session = useText(sessionTexts)
   const me = useMe()
@@ -93,7 +93,7 @@ function UserForm({ user, newest, onClose }: FormProps) {
           </>
         )}
         <PersonFields user={user} companyId={companyId} />
-        {user && newest && <OthersChanges began={user} now={newest} />}
+        {user && newest && <OthersChanges began={user} now={newest} facts={facts} />}
       </>
     ),
   }
@@ -165,12 +165,11 @@ const editedOf = (user: User): ReturnType<typeof entered> => ({
   clientIds: user.clientIds,
 })
 
-/** What others changed of a person while the form is open. */
-function OthersChanges({ began, now }: { began: User; now: User }) {
+/** What the form shows of a person, in words. */
+function useUserFacts() {
   const field = useText(userTexts)
   const t = useText(userScreenTexts)
-  const ui = useText(uiTexts)
-  const facts = (user: User) => ({
+  return (user: User) => ({
     [field('phone')]: user.phone,
     [field('name')]: user.name,
     [field('role')]: user.roleTitle[locale],
@@ -186,7 +185,6 @@ function OthersChanges({ began, now }: { began: User; now: User }) {
     [field('job')]: user.job ?? '',
     [field('note')]: user.remarks ?? '',
   })
-  return <ChangedMeanwhile began={facts(began)} now={facts(now)} hint={ui('othersKept')} />
 }
 
 interface FieldsProps {

@@ -3,6 +3,7 @@ import { auditedChange } from '../../../platform/server/database/audited-change.
 import type { UniqueFields } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { expectLatest } from '../../../platform/server/http/expect-latest.ts'
 import { belongingTexts } from '../../text.ts'
 import { businessDay } from '../../../platform/rules/business-time.ts'
 import { AGENT, CLIENT } from '../../rules/roles.ts'
@@ -70,8 +71,7 @@ export async function updateUser(call: Change): Promise<null> {
       const administrators = await lockAdministrators(trx)
       const before = await selectUserForUpdate(trx, params.id, managedBy(caller))
       if (!before) throw new CallError(CODES.notFound, sessionTexts.noSuchUser)
-      if (version !== undefined && version !== before.version)
-        throw new CallError(CODES.refused, userTexts.changedMeanwhile)
+      expectLatest(version, before.version)
       const isOwn = before.id === caller.userId
       const isOtherRole = user.role !== before.role
       if (isOtherRole && before.role === ADMINISTRATOR && administrators.length === 1)

@@ -183,7 +183,7 @@ test('a form of before another one’s change is refused, one that names no vers
   const id = await add(administrator, { nickName: '代理', companyId: hq, clientIds: [owner.client] })
   const params = { id }
   const known = async () => (await administrator.call('GET /users/getById/{id}', { params })).data
-  const stale = { code: 41000, message: userTexts.changedMeanwhile.zh }
+  const stale = { code: 41000, message: '已被他人更改，请核对后重试' }
   const began = await known()
   expect(began).toMatchObject({ clientIds: [owner.client], clientNames: [expect.stringContaining('own')] })
   expect(await update(administrator, id, { ...began, nickName: '教师', clientIds: [] })).toMatchObject({ code: 200 })

@@ -30,3 +30,15 @@ export function ChangedMeanwhile({ began, now, hint }: Props) {
     </div>
   )
 }
+
+interface OthersProps<T> {
+  began: T
+  now: T
+  facts: (of: T) => Readonly<Record<string, string>>
+}
+
+/** The same in a form that saves the others' changes with the person's own, by `withOthersChanges`. */
+export function OthersChanges<T>({ began, now, facts }: OthersProps<T>) {
+  const t = useText(uiTexts)
+  return <ChangedMeanwhile began={facts(began)} now={facts(now)} hint={t('othersKept')} />
+}

@@ -6,3 +6,7 @@ export function withOthersChanges<T extends object>(began: T, entered: T, now: T
   const untouched = names.filter((name) => isSame(entered[name], began[name]))
   return { ...entered, ...Object.fromEntries(untouched.map((name) => [name, now[name]])) }
 }
+
+/** What a form is about as a list has it by now; what has left its page as it was. */
+export const newestOf = <T extends { id: number }>(rows: readonly T[] | undefined, edited: T | null): T | null =>
+  rows?.find(({ id }) => id === edited?.id) ?? edited
