@@ -32,7 +32,7 @@ const LEAST_SHARE_TO_SCAN = 0.05
 /** The part of the fleet that is selected in the figure's order to look up its serials. */
 const SHARE_TO_SORT = 0.05
 /** About so many devices are sampled, and a page is looked for so many of them before and after its place. */
-const SAMPLE = { devices: 2500, margin: 150 }
+const SAMPLE = { devices: 10_000, margin: 600 }
 
 /**
  * The devices of a page by a live figure. Known figures come from the narrow device_live, which has a copy of whatever lists are filtered by but
@@ -52,24 +52,31 @@ export async function selectByLiveFigure(db: Db, asked: OrderedPage, sample = SA
       : selectKnown(db, asked, live, filter.serial ? fleet * SHARE_TO_SORT : null)
   let found = bounds?.isBehind ? [] : await findKnown()
   if (found.length === rows) return found
-  const { rows: counted } = await sql<{ known: number; copied: number }>`
-    select count(l.figure)::int as known, count(*)::int as copied from (${live.all}) l ${live.listed}`.execute(db)
-  const { known = 0, copied = 0 } = counted[0] ?? {}
+  const { rows: left } = await sql<(Found | { id: null }) & { known: number; copied: number }>`
+    with figures as materialized (
+      select count(l.figure)::int as known, count(*)::int as copied, array_agg(l.device_id) filter (where l.figure is null) as ids,
+        array_agg(l.site_id) filter (where l.figure is null) as sites
+      from (${live.all}) l ${live.listed}
+    )
+    select f.known, f.copied, page.id, page.site_id as "siteId" from figures f left join lateral (
+      select * from unnest(f.ids, f.sites) as l(id, site_id)
+      order by l.id ${live.direction} limit ${rows} offset greatest(0, ${first}::int - f.known)
+    ) page on true order by page.id ${live.direction}`.execute(db)
+  const { known = 0, copied = 0 } = left[0] ?? {}
   if (bounds?.isBehind && first < known) found = await findKnown()
-  const limit = sql`order by id ${live.direction} limit ${rows - found.length} offset ${Math.max(0, first - known)}`
+  if (copied === totalCount) return [...found, ...devicesOf(left)].slice(0, rows)
   // A device that was never polled, or not since a crash, is in device_list alone.
-  const { rows: unknown } =
-    copied === totalCount
-      ? await sql<Found>`
-        select l.device_id as id, l.site_id as "siteId" from (${live.all}) l ${live.listed} where l.figure is null ${limit}`.execute(
-          db,
-        )
-      : await sql<Found>`
-        select device_list.id, device_list.site_id as "siteId" from device_list
-        left join device_live l on l.site_id = device_list.site_id and l.device_id = device_list.id and ${isCopied}
-        where ${live.value} is null and ${deviceFilter(filter, clients, 'device_list')} ${limit}`.execute(db)
+  const { rows: unknown } = await sql<Found>`
+    select device_list.id, device_list.site_id as "siteId" from device_list
+    left join device_live l on l.site_id = device_list.site_id and l.device_id = device_list.id and ${isCopied}
+    where ${live.value} is null and ${deviceFilter(filter, clients, 'device_list')}
+    order by id ${live.direction} limit ${rows - found.length} offset ${Math.max(0, first - known)}`.execute(db)
   return [...found, ...unknown]
 }
+
+/** Without the row that stands for a page without any. */
+const devicesOf = (page: readonly (Found | { id: null })[]): Found[] =>
+  page.flatMap((row) => (row.id === null ? [] : [{ id: row.id, siteId: row.siteId }]))
 
 type Live = ReturnType<typeof liveOf>
 
@@ -163,27 +170,25 @@ async function selectAround(
   { from, fromId, until, untilId }: Bounds,
 ): Promise<Found[]> {
   const { first, rows } = asked
-  const { value, known, sorted, direction, isDescending } = live
+  const { value, known, direction, isDescending } = live
   const [isBefore, isNotBefore, isNotAfter] = isDescending ? [sql`>`, sql`<=`, sql`>=`] : [sql`<`, sql`>=`, sql`<=`]
-  const place = sql`(${value}, l.device_id)`
-  const isAround = [
-    ...(from === null ? [] : [sql`and ${place} ${isNotBefore} (${from}, ${fromId})`]),
-    ...(until === null ? [] : [sql`and ${place} ${isNotAfter} (${until}, ${untilId})`]),
-  ]
-  const passed =
-    from === null
-      ? sql`select 0 as devices`
-      : sql`select count(*)::int as devices from (${known} and ${place} ${isBefore} (${from}, ${fromId})) l`
-  // In one statement, which sees one moment. A database of several machines takes a sub-select as an offset only along with rows that it has gathered.
+  const place = sql`(l.figure, l.device_id)`
+  const upTo = until === null ? known : sql`${known} and (${value}, l.device_id) ${isNotAfter} (${until}, ${untilId})`
+  const passed = from === null ? sql`0` : sql`count(*) filter (where ${place} ${isBefore} (${from}, ${fromId}))::int`
+  const isAround = from === null ? sql`` : sql`filter (where ${place} ${isNotBefore} (${from}, ${fromId}))`
+  // In one scan. A database of several machines takes a column as an offset only along with rows that it has gathered.
   const { rows: found } = await sql<(Found | { id: null }) & { before: number }>`
-    with passed as materialized (${passed}),
-      around as materialized (${known} ${sql.join(isAround, sql` `)})
-    select passed.devices as before, page.id, page."siteId" from passed left join (
-      select l.device_id as id, l.site_id as "siteId", l.figure from around l ${sorted}
-      limit ${rows} offset greatest(0, ${first}::int - (select devices from passed))
+    with around as materialized (
+      select ${passed} as passed, array_agg(l.device_id) ${isAround} as ids, array_agg(l.site_id) ${isAround} as sites,
+        array_agg(l.figure) ${isAround} as figures
+      from (${upTo}) l
+    )
+    select a.passed as before, page.id, page."siteId" from around a left join lateral (
+      select l.id, l.site_id as "siteId", l.figure from unnest(a.ids, a.sites, a.figures) as l(id, site_id, figure)
+      order by l.figure ${direction}, l.id ${direction} limit ${rows} offset greatest(0, ${first}::int - a.passed)
     ) page on true order by page.figure ${direction}, page.id ${direction}`.execute(db)
   const isMissed = (found[0]?.before ?? 0) > first
-  const page = found.flatMap((row) => (row.id === null ? [] : [{ id: row.id, siteId: row.siteId }]))
+  const page = devicesOf(found)
   // Without a bound behind it, the known ones end there.
   const isWhole = !isMissed && (page.length === rows || until === null)
   return isWhole ? page : selectKnown(db, asked, live)
