@@ -69,7 +69,7 @@ test('a reviewer comments at a point and evaluates; the presenter reads and repl
   await expect(page.getByRole('article').first()).toContainText('谢谢')
 
   // The presenter is an administrator: what is hidden stays for its author, with the reason.
-  await comment.getByRole('button', { name: '隐藏: 演示教师 的点评' }).click()
+  await comment.getByRole('button', { name: /^隐藏: 演示教师 在 .* 的点评/ }).click()
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog.getByText('请填写原因')).toBeVisible()
   await dialog.getByLabel('原因').fill('含学生姓名')

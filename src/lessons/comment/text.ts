@@ -174,6 +174,8 @@ export const commentScreenTexts = defineTexts({
   deleteText: { zh: '“{words}”及其回复将被删除。', en: '“{words}” and its replies will be deleted.' },
   deleteReplyText: { zh: '“{words}”将被删除。', en: '“{words}” will be deleted.' },
   of: { zh: '{name} 的点评', en: 'Comment by {name}' },
+  ofAt: { zh: '{name} 在 {time} 的点评', en: 'Comment by {name} at {time}' },
+  replyBy: { zh: '{name} 的回复：{words}', en: 'Reply by {name}: {words}' },
   person: { zh: '点评人', en: 'Author' },
   personCount: { zh: '{name}（{count}）', en: '{name} ({count})' },
   type: { zh: '点评类型', en: 'Type' },

@@ -57,7 +57,9 @@ export function CommentCard(props: Props) {
   const { id, userId, userName, point, pointEnd } = comment
   const mayResolve = me !== undefined && [userId, presenterId].includes(me.id)
   const mayHide = me?.nickName === ADMINISTRATOR
-  const name = t('of', { name: userName })
+  const name = point === null ? t('of', { name: userName }) : t('ofAt', { name: userName, time: timeCode(point) })
+  const nameOf = (of: Comment | Reply) =>
+    of === comment ? name : t('replyBy', { name: of.userName, words: shortened(of.content) })
   const askToDelete = (of: Comment | Reply) => {
     // A drawing or a spoken comment has no words.
     const words = of.content === '' ? t('of', { name: of.userName }) : shortened(of.content)
@@ -67,7 +69,7 @@ export function CommentCard(props: Props) {
     mayHide && (
       <RowButton
         label={t(of.isHidden ? 'show' : 'hide')}
-        title={`${t(of.isHidden ? 'show' : 'hide')}: ${t('of', { name: of.userName })}`}
+        title={`${t(of.isHidden ? 'show' : 'hide')}: ${nameOf(of)}`}
         onClick={() => onOpen({ kind: 'hide', of })}
       />
     )
@@ -126,7 +128,7 @@ export function CommentCard(props: Props) {
               <div className="comment-actions">
                 {reply.userId === me?.id && (
                   <RowActions
-                    name={t('of', { name: reply.userName })}
+                    name={nameOf(reply)}
                     onEdit={() => onOpen({ kind: 'editReply', of: reply })}
                     onDelete={() => askToDelete(reply)}
                   />
@@ -141,7 +143,7 @@ export function CommentCard(props: Props) {
         {mayComment && (
           <RowButton
             label={t('reply')}
-            title={t('replyTo', { name: userName })}
+            title={`${t('reply')}: ${name}`}
             onClick={() => onOpen({ kind: 'reply', of: comment })}
           />
         )}

@@ -80,6 +80,17 @@ test.each([
   await expectAccessible()
 })
 
+test('each button is named by what it is of: comments of one author by their places, replies by their words', async () => {
+  const thanks = { ...nothing, ...at, ...reply }
+  const of = { type: PRECISE, point: 750, pointEnd: null, replies: [thanks, { ...thanks, id: 3, content: '下次改进' }] }
+  await showCard(of)
+  const name = t('ofAt', { name: written.userName, time: '12:30' })
+  await expect.element(page.getByRole('article', { name })).toBeVisible()
+  const named = [name, ...of.replies.map(({ content: words }) => t('replyBy', { name: written.userName, words }))]
+  for (const each of named)
+    await expect.element(page.getByRole('button', { name: ui('editOf', { name: each }), exact: true })).toBeVisible()
+})
+
 test.each([
   ['a comment', {}, t('deleteText', { words: written.content })],
   ['one without words', { content: '' }, t('deleteText', { words: t('of', { name: written.userName }) })],

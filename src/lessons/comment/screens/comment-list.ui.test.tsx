@@ -71,7 +71,7 @@ test('a reply to a comment that is deleted meanwhile is not lost, and reads why 
       onEdit={() => {}}
     />,
   )
-  await page.getByRole('button', { name: t('replyTo', { name: '李静' }) }).click()
+  await page.getByRole('button', { name: `${t('reply')}: ${t('of', { name: '李静' })}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('谢谢')
   data = []
