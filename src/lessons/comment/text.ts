@@ -114,6 +114,7 @@ export const commentScreenTexts = defineTexts({
   draw: { zh: '在画面上绘制', en: 'Draw on the frame' },
   removeDrawing: { zh: '删除图片', en: 'Remove the drawing' },
   drawing: { zh: '{name} 在 {time} 画面上的标注', en: 'Drawing by {name} on the frame at {time}' },
+  drawingGone: { zh: '画面标注已随视频删除', en: 'The drawing was deleted with the video' },
   ownDrawing: { zh: '画面标注', en: 'Drawing on the frame' },
   noFrame: { zh: '当前画面不可用，请先播放视频', en: 'No frame to draw on yet: play the video first' },
   pen: { zh: '画笔', en: 'Pen' },

@@ -202,8 +202,8 @@ export const lessonScreenTexts = defineTexts({
   hasVideo: { zh: '有视频', en: 'Has a video' },
   keepVideoUntil: { zh: '视频保留至', en: 'Keep the video until' },
   keepHint: {
-    zh: '留空则一直保留；之后视频删除，点评保留',
-    en: 'Leave empty to keep it. After this day the video is deleted; comments stay.',
+    zh: '留空则一直保留；之后视频和画面标注删除，点评文字和语音保留',
+    en: 'Leave empty to keep it. After this day the video and drawings on its frames are deleted; what was written and spoken stays.',
   },
   created: { zh: '创建成功', en: 'Created' },
   updated: { zh: '更新成功', en: 'Updated' },

@@ -10,7 +10,7 @@ import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.ts
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { EVALUATION } from '../../rules/lesson-words.ts'
+import { EVALUATION, PRECISE } from '../../rules/lesson-words.ts'
 import { timeCode } from '../../rules/time-code.ts'
 import { MAX_CONTENT } from '../rules/comment-limits.ts'
 import { commentScreenTexts } from '../text.ts'
@@ -20,6 +20,10 @@ import { ADMINISTRATOR } from '../../../platform/rules/administrator.ts'
 
 type Reply = Comment['replies'][number]
 const shortened = (words: string) => words.replace(/^(.{60}).+$/su, '$1…')
+
+/** Nothing but a drawing, which went with the video. */
+const isBare = ({ type, isHidden, content, drawingId, voiceId, tagType }: Comment) =>
+  type === PRECISE && !isHidden && content === '' && (drawingId ?? voiceId ?? tagType) === null
 
 export type OpenDialog =
   | { kind: 'reply'; of: Comment }
@@ -103,6 +107,7 @@ export function CommentCard(props: Props) {
       </div>
       {comment.type === EVALUATION && comment.total !== null && <ScoreSheet comment={comment} />}
       <Words of={comment} />
+      {isBare(comment) && <p className="comment-hidden">{t('drawingGone')}</p>}
       {comment.drawingId !== null && (
         <a href={pictureAddress(comment.drawingId)} target="_blank" rel="noreferrer">
           <img

@@ -59,6 +59,16 @@ test('without a video a comment’s place is read; there is nowhere to go', asyn
   expect(page.getByRole('button', { name: t('seek', { time: '00:12' }) }).elements()).toEqual([])
 })
 
+test.each([
+  ['a drawing alone', { content: '' }, 1],
+  ['words as well', {}, 0],
+  ['a goal as well', { content: '', tagType: { id: 1, type: '启发提问' } }, 0],
+])('a comment whose drawing went with the video says so where nothing else is left: %s', async (_, of, notes) => {
+  await showCard({ type: PRECISE, point: 12, pointEnd: null, ...of }, undefined, false)
+  await expect.element(page.getByText('00:12')).toBeVisible()
+  expect(page.getByText(t('drawingGone')).elements()).toHaveLength(notes)
+})
+
 const reply = { ...written, id: 2, content: '谢谢' }
 const other = { userId: 9, userName: '刘洋' }
 const ownReply = { ...nothing, ...at, ...reply, id: 3 }

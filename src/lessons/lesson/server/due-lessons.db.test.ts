@@ -41,7 +41,7 @@ test('recorded lessons end at their end, live ones half an hour later, each once
   expect(entries).toHaveLength(2)
 })
 
-test('a video goes after its last day, with its cover; comments stay', async () => {
+test('a video goes after its last day, with its cover and the drawings on its frames; comments stay', async () => {
   const { db, app } = server
   const today = businessDay(new Date(), app.config.timeZone)
   const { company_id } = await db
@@ -74,9 +74,15 @@ test('a video goes after its last day, with its cover; comments stay', async () 
     state: '已结束',
   })
   const kept = await addLesson(db, presenter, { video_id: await file(1), keep_video_until: today })
+  // A drawing is on a frame of the video; a spoken comment has nothing of it.
+  const [drawing, keptDrawing, voice] = [await file(6), await file(6), await file(9)]
+  const precise = { user_id: presenter, type: '精准点评' as const, content: '追问有梯度', point_ms: 750_000 }
   await db
     .insertInto('lesson_comment')
-    .values({ lesson_id: over, user_id: presenter, type: '精准点评', content: '追问有梯度', point_ms: 750_000 })
+    .values([
+      { ...precise, lesson_id: over, drawing_id: drawing, voice_id: voice },
+      { ...precise, lesson_id: kept, drawing_id: keptDrawing },
+    ])
     .execute()
   await removeVideos.run(app, signal)
   expect(await row(over)).toMatchObject({
@@ -86,7 +92,11 @@ test('a video goes after its last day, with its cover; comments stay', async () 
     version: 2,
   })
   expect((await row(kept)).video_id).not.toBeNull()
-  const files = await db.selectFrom('attachment').select('deleted_at').where('id', 'in', [video, poster]).execute()
-  expect(files.map(({ deleted_at }) => deleted_at !== null)).toEqual([true, true])
-  expect(await db.selectFrom('lesson_comment').select('id').where('lesson_id', '=', over).execute()).toHaveLength(1)
+  const files = [video, poster, drawing, keptDrawing, voice]
+  const removed = db.selectFrom('attachment').select('id').where('id', 'in', files).where('deleted_at', 'is not', null)
+  expect((await removed.orderBy('id').execute()).map(({ id }) => id)).toEqual([video, poster, drawing])
+  const comments = db.selectFrom('lesson_comment').select(['content', 'drawing_id', 'voice_id'])
+  expect(await comments.where('lesson_id', '=', over).execute()).toEqual([
+    { content: precise.content, drawing_id: null, voice_id: voice },
+  ])
 })

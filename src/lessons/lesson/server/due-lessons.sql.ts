@@ -21,15 +21,22 @@ export async function updateDueEnded(trx: Db, liveGraceMs: number): Promise<{ id
   return rows
 }
 
-/** Takes the video and its cover from lessons whose last day of keeping it was before `today`; their files are deleted. */
+/**
+ * Takes the video and its cover from lessons whose last day of keeping it was before `today`, and from their comments the drawings, which
+ * are on frames of it; their files are deleted.
+ */
 export async function updateVideosRemoved(trx: Db, today: string): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     with due as (
       select id, video_id, poster_id from lesson where video_id is not null and keep_video_until < ${today}::date
       order by id limit ${AT_ONCE} for update skip locked
+    ), drawn as (
+      select c.id, c.drawing_id from due join lesson_comment c on c.lesson_id = due.id and c.drawing_id is not null
+    ), comments as (
+      update lesson_comment c set drawing_id = null from drawn where c.id = drawn.id
     ), files as (
-      update attachment a set deleted_at = now() from due
-      where a.id in (due.video_id, due.poster_id) and a.deleted_at is null
+      update attachment a set deleted_at = now() where a.deleted_at is null
+        and a.id in (select unnest(array[video_id, poster_id]) from due union all select drawing_id from drawn)
     )
     update lesson l set video_id = null, poster_id = null, video_removed_at = now(), version = version + 1 from due
     where l.id = due.id returning l.id, l.name`.execute(trx)
