@@ -229,6 +229,7 @@ describe('what is refused', () => {
       })
     expect(await edit({ drawingId: own })).toMatchObject({ code: 200 })
     expect((await one(reviewer)).drawingId).toBe(own)
+    expect(await fileRow(own)).toMatchObject({ deleted_at: null })
     expect(await edit({})).toMatchObject({ code: 200 })
     expect(await fileRow(own)).toMatchObject({ deleted_at: expect.any(Date) as Date })
   })
@@ -375,9 +376,11 @@ test('a draft that is sent again adds nothing', async () => {
   ids.push(await saved(reviewer, { draftKey }))
   expect(new Set(ids).size).toBe(1)
   expect(await sums()).toMatchObject({ comments: 1 })
-  // Another draft is another comment, and so is one of another person by the same key.
+  // Another draft is another comment, and so is one of another person, or in another lesson, by the same key.
   const others = [await saved(reviewer, { draftKey: crypto.randomUUID() }), await saved(second, { draftKey })]
-  expect(new Set([...ids, ...others]).size).toBe(3)
+  const elsewhere = await addLesson(server.db, presenter.userId, { duration_ms: 600_000 }, [reviewer.userId])
+  others.push(await saved(reviewer, { draftKey, classId: elsewhere }))
+  expect(new Set([...ids, ...others]).size).toBe(4)
   const reply = () =>
     presenter.call('POST /Comment/reply/{id}', {
       params: { id: ids[0] ?? 0 },
@@ -530,13 +533,27 @@ test('an administrator who reads the comments of a lesson that is not shared is 
   expect(await opened()).toEqual([])
   await find(administrator)
   await csv(administrator)
-  expect(await opened()).toEqual([{ user_id: administrator.userId }])
+  const once = { user_id: administrator.userId }
+  expect(await opened()).toEqual([once])
+  const age = (minutes: number) =>
+    server.db
+      .updateTable('audit_log')
+      .set({ at: new Date(Date.now() - minutes * 60_000) })
+      .where('object_id', '=', lesson)
+      .execute()
+  await age(58)
+  await find(administrator)
+  expect(await opened()).toEqual([once])
+  await age(62)
+  await find(administrator)
+  expect(await opened()).toEqual([once, once])
 })
 
 test('an administrator hides a comment: others see that it is hidden, nothing of what it says, and its scores count no more', async () => {
   await evaluate(second, 40, 60)
   const id = (await one(second)).id
-  await saved(reviewer, { content: '不当言论', tagType: { id: tag } })
+  const [drawingId, voiceId] = [await file(reviewer, 6), await file(reviewer, 9, 2000)]
+  await saved(reviewer, { content: '不当言论', tagType: { id: tag }, drawingId, voiceId, voiceDuration: 2 })
   const precise = (await find(reviewer, { type: '精准点评' })).data[0]
   expect(await hide(presenter, id)).toMatchObject({ code: 403 })
   expect(await hide(administrator, id)).toMatchObject({ code: 200 })
@@ -545,7 +562,15 @@ test('an administrator hides a comment: others see that it is hidden, nothing of
   for (const person of [presenter, colleague]) {
     const { data } = await find(person)
     expect(data).toMatchObject([
-      { isHidden: true, content: '', tagType: null, hiddenReason: null },
+      {
+        isHidden: true,
+        content: '',
+        tagType: null,
+        hiddenReason: null,
+        drawingId: null,
+        voiceId: null,
+        voiceDuration: null,
+      },
       { isHidden: true, content: '', scores: [], total: null, hiddenReason: null },
     ])
     expect(await csv(person)).not.toContain('不当言论')
@@ -554,7 +579,9 @@ test('an administrator hides a comment: others see that it is hidden, nothing of
     const marks = await person.call('POST /Comment/marks', { request: { classId: lesson } })
     expect(marks.data).toMatchObject([{ title: '', tagId: null }])
   }
-  expect((await find(reviewer, { text: '不当' })).data).toMatchObject([{ content: '不当言论', hiddenReason: '违规' }])
+  expect((await find(reviewer, { text: '不当' })).data).toMatchObject([
+    { content: '不当言论', hiddenReason: '违规', drawingId, voiceId, voiceDuration: 2 },
+  ])
   expect(await csv(administrator)).toContain('不当言论')
   await hide(administrator, id, false)
   expect(await sums()).toMatchObject({ reviews: 1, score: 100 })
@@ -690,6 +717,9 @@ test('the list is filtered, sorted and paged; marks come in order of place', asy
   const id = await saved(second, { point: 40, content: '', tagType: { id: tag } })
   const marks = await presenter.call('POST /Comment/marks', { request: { classId: lesson } })
   expect(marks.data.at(-1)).toMatchObject({ id, title: '启发提问' })
+  await saved(second, { point: 50, content: '长'.repeat(200) })
+  const [longest] = (await presenter.call('POST /Comment/marks', { request: { classId: lesson } })).data.slice(-1)
+  expect(longest?.title).toBe('长'.repeat(60))
 })
 
 test('open consoles get the lesson’s id of a new comment, in its company alone', async () => {

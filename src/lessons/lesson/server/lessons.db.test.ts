@@ -453,6 +453,15 @@ describe('who sees a lesson', () => {
     await server.db.updateTable('lesson').set({ score: 91.5 }).where('id', '=', id).execute()
     expect(await get(id)).toMatchObject({ score: 91.5, band: '最佳' })
     expect(await get(id, reviewer)).toMatchObject({ score: null, band: null })
+    // Nor do they show through the order.
+    const later = await planned({ visibility: 'blind', reviewDeadline })
+    await server.db.updateTable('lesson').set({ score: 20 }).where('id', '=', later).execute()
+    const byScore = async (caller: Person) =>
+      (await find({ orderColumn: 'score', orderWay: 'asc' }, caller)).data.map((lesson) => lesson.id)
+    expect([await byScore(presenter), await byScore(reviewer)]).toEqual([
+      [later, id],
+      [id, later],
+    ])
     await server.db.updateTable('lesson').set({ review_deadline: new Date() }).where('id', '=', id).execute()
     expect(await get(id, reviewer)).toMatchObject({ score: 91.5 })
   })

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -122,6 +123,37 @@ test('what a viewer sends unasked reaches no one', async () => {
   const before = other.seen.length
   await expect.poll(() => other.seen.length, LIVE).toBeGreaterThan(before + 25)
   expect(new Set(other.seen)).toEqual(new Set([7]))
+})
+
+test('a speaker whom the presenter muted reaches no one, after another offer neither', async () => {
+  const [own, seat, listening] = [await enter(presenter), await enter(viewers[0]), await enter(viewers[1])]
+  const { number } = (await stateOf(viewers[0], seat)) ?? {}
+  const moderate = (action: string) =>
+    presenter.callAny('POST /Room/moderate/{classId}', {
+      params: { classId: lesson },
+      request: { seat: own, number, action },
+    })
+  const speak = async (ssrc: number) => {
+    const [sound] = (await connect(viewers[0], seat, true, [{ kind: 'audio', ssrc }])).tracks
+    if (sound) opened.push(sendPictures(sound, ssrc))
+  }
+  // The sound of the lesson, then that of the first speaker.
+  const [, sound] = (await connect(viewers[1], listening, false, [{ kind: 'audio' }, { kind: 'audio' }])).tracks
+  const heard = sound ? picturesOn(sound) : []
+  await moderate('admit')
+  await speak(5)
+  await expect.poll(() => heard.at(-1), LIVE).toBe(5)
+  await moderate('mute')
+  const heardIn = async (ms: number) => {
+    const before = heard.length
+    await sleep(ms)
+    return heard.length - before
+  }
+  await expect.poll(() => heardIn(200), LIVE).toBe(0)
+  await speak(6)
+  expect(await heardIn(600)).toBe(0)
+  await moderate('unmute')
+  await expect.poll(() => heard.at(-1), LIVE).toBe(6)
 })
 
 test('a presenter’s second tab takes over, and viewers see on', async () => {

@@ -90,6 +90,11 @@ test('a token opens one room, once, for one person, and not after its time', asy
   ])
   expect(await enterBy(reviewer, elsewhere)).toMatchObject({ code: 41000 })
 
+  const early = await tokenFor(reviewer)
+  await changeLesson({ live_started_at: null })
+  expect(await enterBy(reviewer, early)).toMatchObject({ code: 41000, message: '直播尚未开始或已结束' })
+  await changeLesson({ live_started_at: new Date() })
+
   const removed = await tokenFor(reviewer)
   await server.db.deleteFrom('lesson_reviewer').where('lesson_id', '=', lesson).execute()
   expect(await enterBy(reviewer, removed)).toMatchObject({ code: 404 })
@@ -163,8 +168,9 @@ test('attendance has who was there, from when, to when and how long, for those w
 })
 
 test('a raised hand is let in by the presenter alone; four speak at most; one put out does not come back', async () => {
-  const { seat } = await enter(presenter)
+  const { seat, number: own } = await enter(presenter)
   const viewer = await enter(reviewer)
+  expect(await moderate(presenter, seat, own, 'putOut')).toMatchObject({ code: 404 })
   await reviewer.call('POST /Room/hand/{classId}', {
     params: { classId: lesson },
     request: { seat: viewer.seat, isRaised: true },
@@ -255,7 +261,7 @@ test('fifty watch; the next is refused with the reason, the presenter is not', a
   expect(await enterBy(presenter, await tokenFor(presenter))).toMatchObject({ code: 200 })
 })
 
-test('what is no offer is refused, and the process of the media lives on', async () => {
+test('what is no offer is refused, as are more than thirty a minute, and the process of the media lives on', async () => {
   const { seat } = await enter(presenter)
   const { sdp, peer } = await offer('SendOnly')
   expect(await connect(presenter, seat, true, 'hello')).toMatchObject({ code: 41000 })
@@ -266,6 +272,14 @@ test('what is no offer is refused, and the process of the media lives on', async
     code: 200,
     data: { sdp: expect.stringMatching(/a=candidate:.* 127\.0\.0\.1 /) as string },
   })
+  const found = roomsOf(server.app).find(lesson, seat, presenter.userId)
+  for (const [ageMs, code] of [
+    [59_000, 429],
+    [61_000, 41000],
+  ] as const) {
+    found.seat.offersMs = Array.from({ length: 30 }, () => Date.now() - ageMs)
+    expect(await connect(presenter, seat, true, 'hello')).toMatchObject({ code })
+  }
   peer.close()
 })
 

@@ -52,7 +52,7 @@ export async function makePeer(media: readonly MadeMedia[]): Promise<MadePeer> {
   }
 }
 
-/** Sends pictures, each of one packet, every `everyMs`, of `bytes` bytes; each is a key frame of VP8. Returns the way to stop. */
+/** Sends pictures, each of one packet, every `everyMs`, of `bytes` bytes; each is a key frame of VP8. By a track for sound, sound. Returns the way to stop. */
 export function sendPictures(track: Track, ssrc: number, { everyMs = 40, bytes = 200 } = {}): () => void {
   let sequence = 0
   // A start of a picture, a key frame, and whose it is.
@@ -64,7 +64,7 @@ export function sendPictures(track: Track, ssrc: number, { everyMs = 40, bytes =
     track.sendMessageBinary(
       Buffer.from(
         writeRtp({
-          payloadType: PAYLOAD_TYPES.video,
+          payloadType: PAYLOAD_TYPES[track.type() === 'audio' ? 'audio' : 'video'],
           isMarked: true,
           sequence: sequence & 0xffff,
           timestamp: sequence * everyMs * 90,

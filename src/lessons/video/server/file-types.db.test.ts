@@ -135,6 +135,9 @@ test('a drawing on a frame is read by those who read the comment', async () => {
   await change({ visibility: 'open' })
   await db.updateTable('lesson_comment').set({ hidden_at: new Date() }).where('lesson_id', '=', lesson).execute()
   expect(await statuses(byId, drawing)).toEqual([404, 200, 404, 404, 200, 404, 404])
+  const gone = { hidden_at: null, deleted_at: new Date() }
+  await db.updateTable('lesson_comment').set(gone).where('lesson_id', '=', lesson).execute()
+  expect(await seen()).toBe(404)
 })
 
 test('an administrator who fetches a file of an unshared lesson is recorded, by whatever address; its cover is in lists', async () => {
