@@ -8,6 +8,7 @@ import { FieldErrors, FormField } from '../../../platform/ui/form/form-fields.ts
 import { AvatarPicture } from '../../../platform/ui/frame/avatar-picture.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
+import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { momentText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { LONGEST_QUESTION } from '../rules/longest-question.ts'
@@ -135,6 +136,7 @@ function Asked({ question, mayVote, mayAnswer }: AskedProps) {
           <WaitingButton
             type="button"
             className="plain-button"
+            aria-label={`${t(isAnswered ? 'markOpen' : 'markAnswered')}: ${text}`}
             isWaiting={answer.isPending}
             onClick={() => answer.mutate({ params, request: { isAnswered: !isAnswered } })}
           >
@@ -142,9 +144,7 @@ function Asked({ question, mayVote, mayAnswer }: AskedProps) {
           </WaitingButton>
         )}
         {mayDelete && (
-          <button type="button" className="link-button" onClick={() => void askToRemove()}>
-            {t('remove')}
-          </button>
+          <RowButton label={t('remove')} title={`${t('remove')}: ${text}`} onClick={() => void askToRemove()} />
         )}
       </div>
     </li>

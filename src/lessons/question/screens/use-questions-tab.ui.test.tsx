@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerCalls, show } from '../../../platform/testing/show.tsx'
+import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
 import { useLiveConnection } from '../../../platform/ui/call/live.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
@@ -33,6 +33,11 @@ function Page() {
   return <p>{tab?.title}</p>
 }
 
+function Part() {
+  const [tab] = useQuestionsTab({ id: 5, type: LIVE })
+  return tab?.render()
+}
+
 test.each(['question', 'lesson'])(
   'the questions are asked for again by a %s event of their lesson alone',
   async (name) => {
@@ -54,3 +59,17 @@ test.each(['question', 'lesson'])(
     await expect.poll(() => asked.length).toBe(2)
   },
 )
+
+test('each button is named by the question that it is of', async () => {
+  const asked = { votes: 1, isVoted: false, userName: '李静', avatarId: null, answeredAt: null, mayDelete: true }
+  const texts = ['为什么？', '直角在哪里？']
+  const questions = texts.map((text, id) => ({ ...asked, id, text, askedAt: '2026-11-28T02:00:00.000Z' }))
+  answerCalls({ 'POST /Question/find/': { questions, mayAsk: true, mayAnswer: true } })
+  await show(<Part />)
+  for (const label of ['vote', 'markAnswered', 'remove'] as const)
+    for (const text of texts) {
+      const name = label === 'vote' ? t('vote', { text }) : `${t(label)}: ${text}`
+      await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
+    }
+  await expectAccessible()
+})
