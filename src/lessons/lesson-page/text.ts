@@ -45,6 +45,9 @@ export const lessonPageTexts = defineTexts({
     en: 'The file is incomplete, has codecs that no browser plays, or is too large; the server’s log has the reason. It is still in its folder and is processed again once it is replaced. The presenter can also upload a video from the list of lessons.',
   },
   removed: { zh: '视频已按保存期限删除', en: 'The video was removed at the end of its retention' },
-  removedHint: { zh: '点评和报告仍然保留；画面标注已一并删除。', en: 'Comments and the report remain, without drawings on frames.' },
+  removedHint: {
+    zh: '点评和报告仍然保留；画面标注已一并删除。',
+    en: 'Comments and the report remain, without drawings on frames.',
+  },
   mark: { zh: '{time} {name}：{title}', en: '{time} {name}: {title}' },
 })
