@@ -237,6 +237,7 @@ describe('a lesson', () => {
     )
     const { id, ids } = data as { id: number; ids: number[] }
     expect(ids).toHaveLength(8)
+    await save(lessonForm([colleague.userId]))
     const { data: series } = await find({ seriesId: id, orderColumn: 'startTime', orderWay: 'asc' })
     expect(series.map((lesson) => lesson.id)).toEqual(ids)
     expect(series.map((lesson) => Date.parse(lesson.startTime) - Date.parse(startTime))).toEqual(
@@ -573,6 +574,18 @@ describe('the day until which a video is kept', () => {
 })
 
 describe('the recording of a live lesson', () => {
+  test('is missed by no recorded lesson, and no more once the video was removed', async () => {
+    const [live, recorded] = [await planned({ type: '直播' }), await planned()]
+    const change = (columns: object) =>
+      server.db.updateTable('lesson').set(columns).where('id', 'in', [live, recorded]).execute()
+    const recordings = async () => [(await get(live)).recording, (await get(recorded)).recording]
+    expect(await recordings()).toEqual([null, null])
+    await change({ state: '已结束', ended_at: new Date() })
+    expect(await recordings()).toEqual(['nothing', null])
+    await change({ video_removed_at: new Date() })
+    expect(await recordings()).toEqual([null, null])
+  })
+
   test('is sent by its presenter where none comes by itself, and the comments lie within it', async () => {
     const id = await planned({ type: '直播' })
     const videoId = await addFile(presenter.userId)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testCaller } from '../../../platform/testing/test-caller.ts'
+import { addToken } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { addLesson } from '../../testing/add-lesson.ts'
@@ -79,6 +81,13 @@ test('those who don’t see the lesson see no question of it, ask none, and vote
   expect(await ask(stranger, '?')).toMatchObject({ code: 404 })
   const refused = [await vote(stranger, id), await answer(stranger, id), await remove(stranger, id)]
   expect(refused.map(({ code }) => code)).toEqual([404, 404, 404])
+})
+
+test('by a token that only reads nothing is asked, answered or deleted', async () => {
+  await asked(presenter, '为什么？')
+  const token = testCaller(server.url, await addToken(server.db, presenter.userId, { mayWrite: false }))
+  const { data } = await token.call('POST /Question/find/', { request: { classId: lesson } })
+  expect(data).toMatchObject({ mayAsk: false, mayAnswer: false, questions: [{ mayDelete: false }] })
 })
 
 test('a question that is sent twice is one; it goes by who asked it or by the presenter', async () => {
