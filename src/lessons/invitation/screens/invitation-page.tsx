@@ -77,7 +77,7 @@ function Invited({ invitation, code }: { invitation: Invitation; code: string })
           </div>
         ))}
       </dl>
-      {state !== 'open' && <p role="status">{reason(CLOSED[state])}</p>}
+      {state !== 'open' && !mayJoin && <p role="status">{reason(CLOSED[state])}</p>}
       {mayJoin && (isLoggedIn() ? <Join code={code} isUsed={state === 'used'} /> : <LogIn code={code} />)}
     </>
   )
@@ -95,6 +95,7 @@ function LogIn({ code }: { code: string }) {
 
 function Join({ code, isUsed }: { code: string; isUsed: boolean }) {
   const t = useText(invitationScreenTexts)
+  const reason = useText(invitationTexts)
   const join = useMutationCall('POST /Class/acceptInvite', {
     isQuiet: true,
     // Another page: the console is loaded only now.
@@ -102,6 +103,8 @@ function Join({ code, isUsed }: { code: string; isUsed: boolean }) {
   })
   return (
     <>
+      {/* A refusal reads the same. */}
+      {isUsed && !join.error && <p role="status">{reason('inviteUsed')}</p>}
       <span className="form-error" role="alert">
         {join.error?.message}
       </span>
