@@ -524,6 +524,14 @@ const opened = () =>
     .where('action', '=', 'open unshared lesson')
     .execute()
 
+/** Moves what is logged of the lesson so far back. */
+const age = (minutes: number) =>
+  server.db
+    .updateTable('audit_log')
+    .set({ at: new Date(Date.now() - minutes * 60_000) })
+    .where('object_id', '=', lesson)
+    .execute()
+
 test('an administrator who reads the comments of a lesson that is not shared is recorded, once an hour', async () => {
   await changeLesson({ shared: true })
   await find(administrator)
@@ -535,12 +543,6 @@ test('an administrator who reads the comments of a lesson that is not shared is 
   await csv(administrator)
   const once = { user_id: administrator.userId }
   expect(await opened()).toEqual([once])
-  const age = (minutes: number) =>
-    server.db
-      .updateTable('audit_log')
-      .set({ at: new Date(Date.now() - minutes * 60_000) })
-      .where('object_id', '=', lesson)
-      .execute()
   await age(58)
   await find(administrator)
   expect(await opened()).toEqual([once])

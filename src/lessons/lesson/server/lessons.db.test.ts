@@ -58,7 +58,7 @@ async function expectRefused(reviewerId: number, message: string) {
 const removeCheck = (id: number, userId: number) =>
   presenter.callAny('POST /Class/removeCheck/{id}', { params: { id }, request: { userId } })
 const opened = async (id: number) => (await audit(id)).filter(({ action }) => action === 'open unshared lesson')
-const idsOf = async (request: object) => (await find(request)).data.map(({ id }) => id)
+const idsOf = async (request: object, caller?: Person) => (await find(request, caller)).data.map(({ id }) => id)
 const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
 
 async function addComment(lesson: number, userId: number, more: object = {}) {
@@ -258,6 +258,9 @@ describe('a lesson', () => {
     expect(await audit(id)).toMatchObject([{ user_id: administrator.userId, after: { presenter: '李静' } }])
     expect(await copy({}, presenter)).toMatchObject({ code: 200 })
     const refused = { code: 41000, data: { fields: { userId: '没有该主讲人，或其不能讲课' } } }
+    const companyIds = [await addCompany(server.db, `另一所 ${id}`)]
+    const partial = testCaller(server.url, await addToken(server.db, administrator.userId, { companyIds }))
+    expect(await copy({}, partial)).toMatchObject(refused)
     expect(await copy({}, colleague)).toMatchObject(refused)
     for (const role of ['管理层', '检验员'])
       expect(await copy({ userId: await addPerson(server.db, { role, companyId }) })).toMatchObject(refused)
@@ -457,9 +460,8 @@ describe('who sees a lesson', () => {
     // Nor do they show through the order.
     const later = await planned({ visibility: 'blind', reviewDeadline })
     await server.db.updateTable('lesson').set({ score: 20 }).where('id', '=', later).execute()
-    const byScore = async (caller: Person) =>
-      (await find({ orderColumn: 'score', orderWay: 'asc' }, caller)).data.map((lesson) => lesson.id)
-    expect([await byScore(presenter), await byScore(reviewer)]).toEqual([
+    const byScore = { orderColumn: 'score', orderWay: 'asc' }
+    expect([await idsOf(byScore), await idsOf(byScore, reviewer)]).toEqual([
       [later, id],
       [id, later],
     ])
@@ -476,12 +478,21 @@ describe('who sees a lesson', () => {
 
   test('open consoles of those are notified, and of who was removed', async () => {
     const id = await planned()
-    const events: { lessonId: number; userIds: readonly number[] }[] = []
+    const events: { lessonId: number; isShared: boolean; userIds: readonly number[] }[] = []
     const unsubscribe = server.app.events.subscribe('lesson', (event) => events.push(event))
     await update(id, lessonForm([colleague.userId]))
     // The event of the lesson's planning may still be on its way.
     const ofChange = () => events.find((event) => event.lessonId === id && event.userIds.includes(colleague.userId))
     await expect.poll(ofChange).toMatchObject({ isShared: false })
+    // Users who saw it while it was shared see that it is gone.
+    const toAll = () => events.filter((event) => event.lessonId === id && event.isShared).length
+    for (const [shared, count] of [
+      [true, 1],
+      [false, 2],
+    ] as const) {
+      await update(id, lessonForm([colleague.userId], { shared }))
+      await expect.poll(toAll).toBe(count)
+    }
     unsubscribe()
     expect(inOrder([...(ofChange()?.userIds ?? [])])).toEqual(
       inOrder([presenter.userId, reviewer.userId, colleague.userId]),
