@@ -86,6 +86,11 @@ export function useVideoUpload(
     })
   }
 
+  /** What reads, converts and sends a video is loaded for it: the connection may be away by then. */
+  function failed(): void {
+    if (!run.current?.stop.signal.aborted) setStage({ is: 'failed', text: 'uploadFailed' })
+  }
+
   /** The file itself where it is played everywhere, or can't be converted; then the sender is warned. */
   async function convertedWhereNeeded(
     file: File,
@@ -121,7 +126,7 @@ export function useVideoUpload(
     choose(files) {
       const [file, ...others] = Array.from(files ?? [])
       if (others.length > 0) setStage({ is: 'failed', text: 'oneVideo' })
-      else if (file) void take(file)
+      else if (file) void take(file).catch(failed)
     },
     skipConversion: () => run.current?.skip.abort(),
     pause() {
