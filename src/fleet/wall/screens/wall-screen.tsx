@@ -68,8 +68,8 @@ export function WallScreen({ isDisplay = false }: { isDisplay?: boolean }) {
       <WallCounts />
       <WallTotals />
       <div className="wall-side">
-        <WallLine title={t('online')} data={online.data} color="var(--accent)" />
-        <WallLine title={t('compliance')} data={compliance.data} color="var(--good)" />
+        <WallLine title={t('online')} data={lastDate === null ? NO_DAYS : online.data} color="var(--accent)" />
+        <WallLine title={t('compliance')} data={lastDate === null ? NO_DAYS : compliance.data} color="var(--good)" />
       </div>
       <ProvinceMap places={places.data} />
       <div className="wall-side">
@@ -86,6 +86,8 @@ export function WallScreen({ isDisplay = false }: { isDisplay?: boolean }) {
   )
 }
 
+/** Of a fleet without a day yet, for which no line is fetched. */
+const NO_DAYS = { xAxis: [], series: [] }
 /** Not fetched before the last day is known. */
 const ONCE = (lastDate: string | null | undefined) => ({ isEnabled: Boolean(lastDate), keepsPrevious: true })
 
