@@ -83,3 +83,16 @@ test('of two who change an account at once, the audit log has what the second on
   const [earlier, later] = logged
   expect(later).toMatchObject({ before: { bank: (earlier?.after as { bank: string } | null)?.bank } })
 })
+
+test('an agent of other clients sees, adds, changes and deletes none', async () => {
+  const { id } = (await save({ number: '6222 1111' })).data as { id: number }
+  const other = await server.signIn('代理', { clients: [(await addOwner(server.db, 'other')).client] })
+  const find = { request: { clientId: client } }
+  expect((await other.call('POST /bankAccount/find/', find)).data).toMatchObject({ data: [], totalCount: 0 })
+  const request = { clientId: client, ...entered, number: '6222 2222' }
+  expect(await other.callAny('POST /bankAccount/save', { request })).toMatchObject({ code: 404 })
+  for (const verb of ['update', 'delete'])
+    expect(await other.callAny(`POST /bankAccount/${verb}/{id}`, { params: { id }, request })).toMatchObject({
+      code: 404,
+    })
+})

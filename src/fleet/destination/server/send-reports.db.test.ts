@@ -232,3 +232,18 @@ test.each([
   await insertDueReports(server.db, day)
   expect((await history(id)).map(({ month }) => month)).toEqual(months)
 })
+
+test('an agent of other clients sees, tests, changes and deletes no destination', async () => {
+  const id = await save(9)
+  const other = await server.signIn('代理', { clients: [(await addOwner(server.db, 'other')).client] })
+  expect((await other.call('POST /destination/find/')).data).toMatchObject({ data: [], totalCount: 0 })
+  for (const [address, request] of [
+    ['test', undefined],
+    ['history', {}],
+    ['update', entered(9)],
+    ['delete', undefined],
+  ] as const)
+    expect(await other.callAny(`POST /destination/${address}/{id}`, { params: { id }, request })).toMatchObject({
+      code: 404,
+    })
+})

@@ -222,3 +222,14 @@ test('maintenance that can’t be reported keeps no other waiting', async () => 
   await reportAfterMaintenance.run(server.app, new AbortController().signal)
   expect(await waiting()).toEqual([])
 })
+
+test('of a list of several clients’ devices each sees how many are theirs, and changes none of it', async () => {
+  const devices = [
+    await addDevice(server.db, owner, 'own'),
+    await addDevice(server.db, await addOwner(server.db, 'next'), 'next'),
+  ]
+  await save({ serials: await Promise.all(devices.map(serialOf)), ...times(1, 2) })
+  const agent = await server.signIn('代理', { clients: [owner.client] })
+  const { data } = await find({}, agent)
+  expect(data).toMatchObject([{ devices: 1, mayChange: false }])
+})

@@ -351,3 +351,14 @@ describe('a storm', () => {
     expect(data).toHaveLength(5)
   })
 })
+
+test('of another client none is acknowledged or deleted by its id', async () => {
+  const [id = 0] = await addWarnings(1)
+  const other = await server.signIn('代理', { clients: [(await addOwner(server.db, 'other')).client] })
+  for (const [verb, request] of [
+    ['acknowledge', { note: 'seen' }],
+    ['delete', undefined],
+  ] as const)
+    expect(await other.callAny(`POST /warning/${verb}/{id}`, { params: { id }, request })).toMatchObject({ code: 404 })
+  expect((await find({})).data).toMatchObject([{ id }])
+})
