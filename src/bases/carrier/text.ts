@@ -13,7 +13,6 @@ export const carrierScreenTexts = defineTexts({
     zh: '持有链接的承运单位可查看其在本基地的待检预约、全部槽车和证书有效期，并可在日历中订阅预约，无需登录。',
     en: 'Anyone with a link sees that carrier’s upcoming bookings at this base, also in a calendar, all its tankers, and when their certificates expire. No login is needed.',
   },
-  base: { zh: '基地', en: 'Base' },
   checkedOrg: { zh: '承运单位', en: 'Carrier' },
   make: { zh: '生成链接', en: 'Create a link' },
   newLink: { zh: '新链接（只显示一次）', en: 'New link (shown only once)' },

@@ -96,6 +96,7 @@ const Freed = z.object({
   seated: z.array(z.object({ id: Id, tankerNumber: z.string(), contactName: z.string(), phone: z.string() })),
 })
 const ofId = z.object({ id: IdInPath })
+const AtBase = z.object({ companyId: IdInPath.optional() }).default({})
 
 /** Of an imported spreadsheet; each is booked while others wait. */
 export const MAX_IMPORT_ROWS = 500
@@ -144,10 +145,12 @@ export const reservationCalls = defineCalls({
     }),
   },
   'POST /reservation/import/preview': {
-    summary: "Tries a spreadsheet (xlsx, csv) of bookings at the caller's base: the errors by row; stores nothing",
+    summary:
+      "Tries a spreadsheet (xlsx, csv) of bookings at one base, the caller's where none is named: the errors by row; stores nothing",
     key: KEY,
     write: true,
     scope: 'companies',
+    query: AtBase,
     file: { maxBytes: MAX_IMPORT_BYTES },
     response: z.object({
       rows: z.int(),
@@ -170,10 +173,11 @@ export const reservationCalls = defineCalls({
     }),
   },
   'POST /reservation/import/': {
-    summary: "Books every row of a spreadsheet (xlsx, csv) at the caller's base, or none",
+    summary: "Books every row of a spreadsheet (xlsx, csv) at one base, the caller's where none is named, or no row",
     key: KEY,
     write: true,
     scope: 'companies',
+    query: AtBase,
     file: { maxBytes: MAX_IMPORT_BYTES },
     response: z.object({ imported: z.int() }),
   },

@@ -1,8 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { useMayWrite, useMe } from '../../../platform/ui/call/me.ts'
+import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
-import { FilterChoice } from '../../../platform/ui/choice/filter-choice.tsx'
-import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
@@ -12,6 +10,7 @@ import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { ChosenBase, useChosenBase } from '../../plan/screens/chosen-base.tsx'
 import { carrierScreenTexts } from '../text.ts'
 import './carrier-links.css'
 
@@ -22,12 +21,8 @@ export function CarrierLinksDialog({ onClose }: { onClose: () => void }) {
   const t = useText(carrierScreenTexts)
   const ui = useText(uiTexts)
   const mayWrite = useMayWrite('reservation')
-  const own = useMe()?.companyId
-  const [chosen, setChosen] = useState<number>()
-  const bases = useNameChoices('POST /company/find/', { value: chosen, narrowing: { kind: 'base' } })
-  const known = bases.options?.map(({ value }) => value)
-  // No tanker comes to headquarters: there it is the first base below.
-  const companyId = chosen ?? (own !== undefined && known?.includes(own) === false ? known[0] : own)
+  const base = useChosenBase()
+  const { companyId } = base
   const links = useCall(FIND, { request: { companyId } })
   const revoke = useMutationCall('POST /carrierLink/revoke/{id}', {
     refreshes: [FIND],
@@ -40,18 +35,9 @@ export function CarrierLinksDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={t('title')} onClose={onClose}>
       <p>{t('hint')}</p>
-      {known && known.length > 1 && (
-        <div className="carrier-links-base">
-          <FilterChoice
-            {...bases}
-            name="links-base"
-            label={t('base')}
-            value={companyId}
-            isRequired
-            onChoose={setChosen}
-          />
-        </div>
-      )}
+      <div className="carrier-links-base">
+        <ChosenBase {...base} />
+      </div>
       {/* A link is shown with the base that it was made for. */}
       {mayWrite && <NewLink key={companyId} companyId={companyId} />}
       <h3>{t('open')}</h3>

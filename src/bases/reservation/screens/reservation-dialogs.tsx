@@ -2,10 +2,8 @@ import { listed } from '../../../platform/rules/text.ts'
 import { newKey } from '../../../platform/ui/call/new-key.ts'
 import { Fragment, useState } from 'react'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
-import { useMe } from '../../../platform/ui/call/me.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
 import { serverNow, startData } from '../../../platform/ui/call/start-data.ts'
-import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { ChangedMeanwhile } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import {
@@ -21,9 +19,11 @@ import { withOthersChanges } from '../../../platform/ui/form/with-others-changes
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { useChosenBase } from '../../plan/screens/chosen-base.tsx'
 import { PeopleField, peopleIn, useKnowsPeople } from '../../testee/screens/people-field.tsx'
 import { PERIODS, TANKER_TYPES } from '../../rules/base-words.ts'
 import { DEFAULT_HALF_DAYS, nextHalfDay } from '../../rules/half-day.ts'
+import { mayMove, type ReservationMove } from '../rules/reservation-rules.ts'
 import { isTankerNumber, tankerNumber } from '../../rules/tanker-number.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { reservationColumnTexts, reservationScreenTexts, reservationStateTexts } from '../text.ts'
@@ -144,9 +144,7 @@ interface BookProps {
 export function BookDialog({ isWeekly, place, onClose }: BookProps) {
   const t = useText(reservationScreenTexts)
   const title = useText(reservationColumnTexts)
-  const me = useMe()
-  const [companyId, setCompanyId] = useState(place?.companyId ?? me?.companyId)
-  const bases = useNameChoices('POST /company/find/', { value: companyId })
+  const { companyId, bases, onChoose } = useChosenBase(place?.companyId)
   const [last, setLast] = useState<ReservationRow>()
   // Sent twice, the form books once.
   const [idempotencyKey] = useState(newKey)
@@ -155,7 +153,7 @@ export function BookDialog({ isWeekly, place, onClose }: BookProps) {
     onClose,
     children: (
       <>
-        <ChoiceField name="companyId" label={title('base')} value={companyId} onChoose={setCompanyId} {...bases} />
+        <ChoiceField name="companyId" label={title('base')} value={companyId} onChoose={onChoose} {...bases} />
         <PlaceFields place={{ ...place, ...(last && { tankerType: last.tankerType }) }} />
         {isWeekly && <TextField name="weeks" kind="number" label={t('weeks')} value={4} maxLength={2} />}
         <DetailFields of={last} companyId={companyId} onTakeOver={setLast} />

@@ -18,7 +18,7 @@ import { backToPoint, lockCarrierDay, setPoint } from './write-reservation.sql.t
 
 type Import = Pick<
   Call<ReservationCalls['POST /reservation/import/']>,
-  'app' | 'caller' | 'db' | 'file' | 'locale' | 'signal' | 'requestId'
+  'app' | 'caller' | 'db' | 'file' | 'locale' | 'query' | 'signal' | 'requestId'
 >
 
 const TOLD_PROBLEMS = 200
@@ -44,7 +44,7 @@ class Previewed extends Error {
 /** Books every row as if each were typed in; those that can't be booked are problems, and take no place from the rows after them. */
 async function tryRows(trx: Db, call: Import, cells: readonly (readonly string[])[]): Promise<Tried> {
   const { app, caller, locale } = call
-  const companyId = await baseOfCall(trx, caller)
+  const companyId = await baseOfCall(trx, caller, call.query.companyId)
   const { rows, problems } = readBookingRows(cells, locale)
   if (rows.length + problems.length === 0) throw new CallError(CODES.refused, reservationTexts.fileEmpty)
   // All that is locked, in the order in which every booking does: carriers first, then plans by time.

@@ -579,6 +579,18 @@ test('a spreadsheet is tried, then booked as a whole; an export can be imported'
   expect(await preview(again)).toMatchObject({ data: { rows: 2, problemCount: 2 } })
 })
 
+test('headquarters import a spreadsheet at a base below that they name, and a base imports at no other', async () => {
+  const day = await dayWith(1)
+  const at = { query: { companyId: `${base}` }, file: sheet(rowOf(day)) }
+  const other = await server.signIn('基地负责人', { companyId: await addCompany(server.db, '茂名') })
+  for (const address of ['POST /reservation/import/preview', 'POST /reservation/import/'] as const)
+    expect(await other.callAny(address, at)).toMatchObject({ code: 404 })
+  const manager = await server.signIn('管理层')
+  expect(await manager.callAny('POST /reservation/import/preview', at)).toMatchObject({ data: { problemCount: 0 } })
+  expect(await manager.callAny('POST /reservation/import/', at)).toMatchObject({ data: { imported: 1 } })
+  expect(await states(day)).toEqual(['已预约'])
+})
+
 test('a spreadsheet with one row that can’t be booked books nothing, and names the rows', async () => {
   const day = await dayWith(2)
   const tanker = newTanker()

@@ -46,8 +46,9 @@ async function addReservation(db: Db, company: number, day: string, mark: string
   return id
 }
 
-/** A spreadsheet with one booking at the caller's base. */
-const bookingFile = (): CallParts => ({
+/** A spreadsheet with one booking. */
+const bookingFile = ({ company }: { company: number }): CallParts => ({
+  query: { companyId: `${company}` },
   file: new TextEncoder().encode(
     `预约日期,时段,槽车类型,槽车号,联系人,电话,邮箱,承运单位,行驶证号,介质\n${planned()},上午,常压车,浙D${nextNumber()},x,13800000000,x@example.com,y,z,柴油\n`,
   ),
@@ -75,8 +76,8 @@ export const reservationRequests: CallRequests<ReservationCalls, { reservation: 
       cases: [({ company }) => ({ request: { companyId: company, ...place(), ...details(), weeks: 2 } })],
       namesObjects: true,
     },
-    'POST /reservation/import/preview': { cases: [bookingFile] },
-    'POST /reservation/import/': { cases: [bookingFile] },
+    'POST /reservation/import/preview': { cases: [bookingFile], namesObjects: true },
+    'POST /reservation/import/': { cases: [bookingFile], namesObjects: true },
     'POST /reservation/update/{id}': {
       cases: [({ reservation }) => ({ params: { id: reservation }, request: details() })],
       namesObjects: true,

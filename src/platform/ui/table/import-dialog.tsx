@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ResponseOf } from '../../contract/call.ts'
 import type { Address, Input } from '../call/call.ts'
 import { useMutationCall } from '../call/use-call.ts'
@@ -33,6 +33,9 @@ interface Props<P extends PreviewAddress, A extends FileAddress> {
   maxBytes: number
   preview: P
   address: A
+  /** where the rows go, if there is a choice; another one takes the chosen file away */
+  query?: Input<P>['query'] & Input<A>['query']
+  choice?: ReactNode
   /** the first rows of what would be imported */
   shown: (preview: ResponseOf<P>) => Table
   refreshes: readonly Address[]
@@ -43,7 +46,19 @@ interface Props<P extends PreviewAddress, A extends FileAddress> {
 
 /** Imports a spreadsheet: previewed with its errors, then imported as a whole or not at all. */
 export function ImportDialog<P extends PreviewAddress, A extends FileAddress>(props: Props<P, A>) {
-  const { title, hint, maxBytes, shown, refreshes, done, onClose } = props
+  return (
+    <Modal title={props.title} onClose={props.onClose}>
+      <div className="import-dialog">
+        <p>{props.hint}</p>
+        {props.choice}
+        <ImportOfFile key={JSON.stringify(props.query)} {...props} />
+      </div>
+    </Modal>
+  )
+}
+
+function ImportOfFile<P extends PreviewAddress, A extends FileAddress>(props: Props<P, A>) {
+  const { query, maxBytes, shown, refreshes, done, onClose } = props
   const t = useText(uiTexts)
   const [file, setFile] = useState<Blob | null>(null)
   const [failure, setFailure] = useState('')
@@ -63,41 +78,39 @@ export function ImportDialog<P extends PreviewAddress, A extends FileAddress>(pr
     preview.reset()
     setFile(chosen)
     if (chosen)
-      preview.mutate({ file: chosen } as unknown as Input<P>, { onError: ({ message }) => setFailure(message) })
+      preview.mutate({ query, file: chosen } as unknown as Input<P>, { onError: ({ message }) => setFailure(message) })
   }
   const previewed = preview.data as unknown as Preview | undefined
   const isReady = file !== null && previewed?.problemCount === 0
 
   return (
-    <Modal title={title} onClose={onClose}>
-      <div className="import-dialog">
-        <p>{hint}</p>
-        <SheetFile maxBytes={maxBytes} onFile={choose} />
-        <div role="status">
-          {preview.isPending && t('checkingFile')}
-          {previewed && preview.data && <PreviewOf preview={previewed} shown={shown(preview.data)} />}
-        </div>
-        <span className="form-error" role="alert">
-          {failure}
-        </span>
-        <div className="modal-buttons">
-          <button type="button" className="plain-button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <WaitingButton
-            type="button"
-            className="strong-button"
-            disabled={!isReady}
-            isWaiting={take.isPending}
-            onClick={() =>
-              file && take.mutate({ file } as unknown as Input<A>, { onError: ({ message }) => setFailure(message) })
-            }
-          >
-            {t('import')}
-          </WaitingButton>
-        </div>
+    <>
+      <SheetFile maxBytes={maxBytes} onFile={choose} />
+      <div role="status">
+        {preview.isPending && t('checkingFile')}
+        {previewed && preview.data && <PreviewOf preview={previewed} shown={shown(preview.data)} />}
       </div>
-    </Modal>
+      <span className="form-error" role="alert">
+        {failure}
+      </span>
+      <div className="modal-buttons">
+        <button type="button" className="plain-button" onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <WaitingButton
+          type="button"
+          className="strong-button"
+          disabled={!isReady}
+          isWaiting={take.isPending}
+          onClick={() =>
+            file &&
+            take.mutate({ query, file } as unknown as Input<A>, { onError: ({ message }) => setFailure(message) })
+          }
+        >
+          {t('import')}
+        </WaitingButton>
+      </div>
+    </>
   )
 }
 
