@@ -119,6 +119,10 @@ export const reservationScreenTexts = defineTexts({
   checkedIn: { zh: '已签到', en: 'Checked in' },
   cancelled: { zh: '预约已取消', en: 'Booking cancelled' },
   moved: { zh: '预约已改期', en: 'Booking moved' },
+  isOver: {
+    zh: '该预约已不能更改，请关闭此窗口。',
+    en: 'The booking can’t be changed any more: close this form.',
+  },
   movesAnyway: { zh: '改期以您在此选择的时段为准。', en: 'Moving it takes the half day chosen here.' },
   gotPlace: {
     zh: '；候补的 {tanker} 已递补（{contact} {phone}）',

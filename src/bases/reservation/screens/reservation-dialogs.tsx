@@ -202,7 +202,16 @@ function useNewest(reservation: ReservationRow): ReservationRow {
   return found.data?.data[0] ?? reservation
 }
 
-function OthersChanges({ began, now, hint }: { began: ReservationRow; now: ReservationRow; hint: string }) {
+interface Changes {
+  began: ReservationRow
+  now: ReservationRow
+  move: ReservationMove
+  /** what saving does to the changes */
+  hint: string
+}
+
+function OthersChanges({ began, now, move, hint }: Changes) {
+  const t = useText(reservationScreenTexts)
   const title = useText(reservationColumnTexts)
   const stateText = useText(reservationStateTexts)
   const periodText = useText(periodTexts)
@@ -220,7 +229,7 @@ function OthersChanges({ began, now, hint }: { began: ReservationRow; now: Reser
     [title('cargo')]: row.cargo,
     [title('people')]: listed(row.testeeNames, locale),
   })
-  return <ChangedMeanwhile began={facts(began)} now={facts(now)} hint={hint} />
+  return <ChangedMeanwhile began={facts(began)} now={facts(now)} hint={mayMove(move, now.state) ? hint : t('isOver')} />
 }
 
 const editedOf = (row: ReservationRow) => ({
@@ -260,7 +269,7 @@ export function EditDialog({ reservation, onClose }: Props) {
       onClose={onClose}
     >
       <DetailFields of={reservation} companyId={companyId} />
-      <OthersChanges began={reservation} now={newest} hint={ui('othersKept')} />
+      <OthersChanges began={reservation} now={newest} move="update" hint={ui('othersKept')} />
     </FormDialog>
   )
 }
@@ -293,7 +302,7 @@ export function MoveDialog({ reservation, onClose }: Props) {
       onClose={onClose}
     >
       <PlaceFields place={reservation} />
-      <OthersChanges began={reservation} now={newest} hint={t('movesAnyway')} />
+      <OthersChanges began={reservation} now={newest} move="move" hint={t('movesAnyway')} />
     </FormDialog>
   )
 }

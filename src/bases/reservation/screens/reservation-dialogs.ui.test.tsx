@@ -85,3 +85,14 @@ test('the later of two who edit a booking sees what the other changed, and both 
     { version: 2, phone: '13900000000', cargo: '柴油' },
   ])
 })
+
+test('a form of a booking that is cancelled meanwhile says that nothing of it can be saved', async () => {
+  const began = { ...last, state: '已预约', reserveTime: '2026-12-01', reservePeriod: 'morning', version: 1 }
+  answerCalls({
+    'GET /users/info': { id: 2, companyId: 1 },
+    'POST /reservation/find/': { data: [{ ...began, state: '已取消', version: 2 }], totalCount: 1 },
+  })
+  await show(<EditDialog reservation={began as unknown as ReservationRow} onClose={() => {}} />)
+  await expect.element(page.getByRole('status').getByText(t('isOver'))).toBeVisible()
+  expect(page.getByText(ui('othersKept')).elements()).toHaveLength(0)
+})
