@@ -4,6 +4,7 @@ import { locale } from '../../../platform/ui/theme/locale.ts'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { lastDays, rangeOf, readDay } from '../../../platform/rules/day-range.ts'
 import { FilterSelect } from '../../../platform/ui/choice/filter-select.tsx'
+import { useLiveRefresh } from '../../../platform/ui/call/live.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
 import { OptionalRange } from '../../../platform/ui/form/optional-range.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
@@ -122,9 +123,12 @@ export function InspectionList() {
   )
 }
 
+const REPORTS = ['POST /report/find'] as const
+
 function Reports() {
   const t = useText(inspectionScreenTexts)
   const { search, narrow, matching, table } = useList('POST /report/find', readSearch, requestOf)
+  useLiveRefresh('inspection', REPORTS)
   const isFiltered = FILTERS.some((name) => search[name] !== undefined)
   return (
     <>

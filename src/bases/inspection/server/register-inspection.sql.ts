@@ -85,16 +85,16 @@ export async function lockFollowed(trx: Db, id: number, by: 'replacesId' | 'rech
   return rows[0]?.number
 }
 
-/** The booking's state; undefined where the caller sees none. It can't move until the transaction ends. */
+/** The booking's state and base; undefined where the caller sees none. It can't move until the transaction ends. */
 export async function selectReservationState(
   trx: Db,
   id: number,
   companies: CompanyScope,
-): Promise<ReservationState | undefined> {
-  const { rows } = await sql<{ state: ReservationState }>`
-    select r.state from reservation r join company c on c.id = r.company_id and c.deleted_at is null
+): Promise<{ state: ReservationState; companyId: number } | undefined> {
+  const { rows } = await sql<{ state: ReservationState; companyId: number }>`
+    select r.state, r.company_id as "companyId" from reservation r join company c on c.id = r.company_id and c.deleted_at is null
     where r.id = ${id} and ${inCompanies(companies, 'r.company_id')} for share of r for key share of c`.execute(trx)
-  return rows[0]?.state
+  return rows[0]
 }
 
 /** With the licence that the gate noted, where the booking names none. Undefined when the booking has a report already. */

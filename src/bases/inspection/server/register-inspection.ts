@@ -76,11 +76,11 @@ async function refuseNotReplaceable(
 export function syncFromReservation(call: Of<'POST /report/syncFromReservation/{id}'>): Promise<Registered> {
   const { caller, params, request } = call
   return auditedChange(call, async (trx) => {
-    const state = await selectReservationState(trx, params.id, caller.companies)
-    if (!state) throw new CallError(CODES.notFound, inspectionTexts.noSuchReservation)
+    const booking = await selectReservationState(trx, params.id, caller.companies)
+    if (!booking) throw new CallError(CODES.notFound, inspectionTexts.noSuchReservation)
     const known = await selectOfReservation(trx, params.id, caller.companies)
     if (known) return { answer: known }
-    if (state !== '已到场') throw refused('notArrived')
+    if (booking.state !== '已到场') throw refused('notArrived')
     const number = newReportNumber()
     const id = await insertOfReservation(trx, params.id, { reportNumber: number, createdBy: caller.userId })
     if (id === undefined) {
@@ -90,6 +90,7 @@ export function syncFromReservation(call: Of<'POST /report/syncFromReservation/{
     }
     await chooseMethods(trx, id, request.methodIds)
     await insertMove(trx, id, { from: null, to: 1, userId: caller.userId })
+    await publishInspection(trx, { id, companyId: booking.companyId })
     return {
       action: 'add inspection',
       objectKind: 'inspection',

@@ -305,6 +305,20 @@ test('who was called to a station that is deleted waits again, booked or not, an
   expect(data.waiting.map(({ calledTo }) => calledTo)).toEqual(['三号', null])
 })
 
+test('a station that is added or renamed, and a report of a booking, come into every open queue', async () => {
+  const { id } = await book()
+  await registrar.callAny('POST /reservation/checkIn/{id}', { params: { id } })
+  const events: string[] = []
+  for (const event of ['reception', 'inspection'] as const)
+    onTestFinished(server.app.events.subscribe(event, ({ companyId }) => events.push(`${event} ${companyId}`)))
+  const station = await addStation('一号')
+  await expect.poll(() => events).toEqual([`reception ${base}`])
+  await head.call('POST /station/save', { request: { id: station, name: '二号' } })
+  await expect.poll(() => events).toHaveLength(2)
+  await registrar.call('POST /report/syncFromReservation/{id}', { params: { id } })
+  await expect.poll(() => events.at(-1)).toBe(`inspection ${base}`)
+})
+
 test('walk-ins take what is left, and no more', async () => {
   await book()
   for (let left = 4; left > 0; left -= 1) expect((await walkIn()).code).toBe(200)

@@ -24,6 +24,7 @@ export const stationNoun = noun(
           if (changed === undefined) {
             const companyId = await baseOfCall(trx, caller, request.companyId)
             const id = await insertStation(trx, companyId, name)
+            await publishIn(trx, 'reception', { companyId })
             return {
               action: 'add station',
               objectKind: 'station',
@@ -35,6 +36,7 @@ export const stationNoun = noun(
           const before = await selectStationForUpdate(trx, changed, caller.companies)
           if (!before) throw new CallError(CODES.notFound, stationTexts.noSuchStation)
           await updateStation(trx, changed, name)
+          await publishIn(trx, 'reception', { companyId: before.companyId })
           return {
             action: 'change station',
             objectKind: 'station',

@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { eventStream } from '../../../platform/testing/event-stream.ts'
 import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
 import { useLiveConnection } from '../../../platform/ui/call/live.ts'
 import { translator } from '../../../platform/rules/text.ts'
@@ -9,23 +10,6 @@ import { questionScreenTexts } from '../text.ts'
 import { useQuestionsTab } from './use-questions-tab.tsx'
 
 const t = translator(questionScreenTexts, locale)
-
-/** In the place of the server's stream of events. */
-class Stream extends EventTarget {
-  static readonly OPEN = 1
-  static readonly CLOSED = 2
-  static last: Stream | undefined
-  readonly readyState = Stream.OPEN
-  constructor() {
-    super()
-    Stream.last = this
-    setTimeout(() => this.dispatchEvent(new Event('open')))
-  }
-  close(): void {}
-  send(name: string, payload: object): void {
-    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(payload) }))
-  }
-}
 
 function Page() {
   useLiveConnection()
@@ -41,21 +25,17 @@ function Part() {
 test.each(['question', 'lesson'])(
   'the questions are asked for again by a %s event of their lesson alone',
   async (name) => {
-    const original = window.EventSource
-    window.EventSource = Stream as unknown as typeof EventSource
-    onTestFinished(() => {
-      window.EventSource = original
-    })
+    const send = eventStream()
     const asked = answerCalls({
       'POST /Question/find/': { questions: [{ id: 1, answeredAt: null }], mayAsk: true, mayAnswer: false },
     })
     await show(<Page />)
     await expect.element(page.getByText(t('titleOpen', { count: 1 }))).toBeVisible()
     expect(asked).toHaveLength(1)
-    Stream.last?.send(name, { lessonId: 6 })
+    send(name, { lessonId: 6 })
     await new Promise((passed) => setTimeout(passed, 300))
     expect(asked).toHaveLength(1)
-    Stream.last?.send(name, { lessonId: 5 })
+    send(name, { lessonId: 5 })
     await expect.poll(() => asked.length).toBe(2)
   },
 )
