@@ -17,6 +17,7 @@ import { Icon } from '../../../platform/ui/theme/icon.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { reservationStateTexts } from '../../reservation/text.ts'
 import { PeopleField, peopleIn } from '../../testee/screens/people-field.tsx'
 import { tankerTypeTexts } from '../../text.ts'
 import { gateOutcomeTexts, gateRuleTexts, receptionScreenTexts, receptionTexts } from '../text.ts'
@@ -44,6 +45,7 @@ function Gate({ gate, mayRegister, isHead, onBack }: Props & { gate: Gate }) {
   const t = useText(receptionScreenTexts)
   const outcome = useText(gateOutcomeTexts)
   const rule = useText(gateRuleTexts)
+  const stateText = useText(reservationStateTexts)
   const ui = useText(uiTexts)
   const type = useText(tankerTypeTexts)
   const [open, setOpen] = useState<'papers' | 'override'>()
@@ -55,9 +57,13 @@ function Gate({ gate, mayRegister, isHead, onBack }: Props & { gate: Gate }) {
           <Icon name="back" />
         </button>
         <h2>{booking.tankerNumber}</h2>
-        <b className="gate-outcome" data-outcome={gate.outcome}>
-          {outcome(gate.outcome)}
-        </b>
+        {booking.state === '已预约' || booking.state === '已到场' ? (
+          <b className="gate-outcome" data-outcome={gate.outcome}>
+            {outcome(gate.outcome)}
+          </b>
+        ) : (
+          <b className="gate-outcome">{stateText(booking.state)}</b>
+        )}
       </header>
       <ul className="gate-findings">
         {findings.length === 0 && <li>{t('nothingFound')}</li>}

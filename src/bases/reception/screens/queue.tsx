@@ -88,29 +88,25 @@ function Waiting({ waiting, hasLinks }: { waiting: QueueNow['waiting']; hasLinks
             <b>{one.tankerNumber}</b>
             <span>{t('waits', { time: durationText(one.waitedMinutes * 60) })}</span>
             {one.calledTo !== null && <strong>{t('calledTo', { station: one.calledTo })}</strong>}
-            {hasLinks && one.reportId !== null && (
-              <ScreenLink
-                to="/inspection/index"
-                search={{ id: one.reportId }}
-                aria-label={t('reportOf', { tanker: one.tankerNumber })}
-              >
-                {t('report')}
-              </ScreenLink>
-            )}
-            {/* Let in and not registered yet: on another day the gate's own list does not have it. */}
-            {hasLinks && one.reportId === null && one.id !== null && (
-              <ScreenLink
-                to="/reception/index"
-                search={{ id: one.id }}
-                aria-label={t('checkOf', { tanker: one.tankerNumber })}
-              >
-                {t('check')}
-              </ScreenLink>
-            )}
+            {hasLinks && <WaitingLink one={one} />}
           </li>
         ))}
       </ol>
     </>
+  )
+}
+
+/** To its report, or to its check where none is registered yet: on another day the gate's own list does not have it. */
+function WaitingLink({ one: { id, reportId, tankerNumber: tanker } }: { one: QueueNow['waiting'][number] }) {
+  const t = useText(receptionScreenTexts)
+  const [to, search, name, text] =
+    reportId === null
+      ? (['/reception/index', { id }, 'checkOf', 'check'] as const)
+      : (['/inspection/index', { id: reportId }, 'reportOf', 'report'] as const)
+  return (
+    <ScreenLink to={to} search={search} aria-label={t(name, { tanker })}>
+      {t(text)}
+    </ScreenLink>
   )
 }
 
