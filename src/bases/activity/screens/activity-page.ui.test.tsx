@@ -92,6 +92,33 @@ test('what was wrong with a field is not shown any longer once it is changed', a
   await expect.element(code).toBeVisible()
 })
 
+test('who is refused since others took the place sees that it is full, and may wait for it', async () => {
+  const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07']
+  const place = { reservePeriod: 'morning', tankerType: '常压车', free: 1 } as const
+  const places = days.map((reserveTime) => ({ ...place, reserveTime }))
+  const full = places.map((one) => ({ ...one, free: one.reserveTime === '2026-03-06' ? 0 : 1 }))
+  const asked = answerCalls({
+    'POST /activity/book': () => Response.json({ code: 41000, message: 'fully booked', data: null }),
+    'GET /activity/base/1': { ...BASE, places: full },
+  })
+  const words = translator(activityPageTexts, locale)
+  await show(<div data-testid="place" />)
+  page
+    .getByTestId('place')
+    .element()
+    .append(...basePage({ ...BASE, places }).parts)
+  await page.getByRole('button', { name: words('moreDays') }).click()
+  await page.getByRole('radio').nth(4).click()
+  await page.getByRole('button', { name: book, exact: true }).click()
+  await expect.element(page.getByText(words('full'))).toBeVisible()
+  await expect.element(page.getByText('fully booked')).toBeVisible()
+  await expect.element(page.getByRole('radio').nth(4)).toBeChecked()
+  await page.getByRole('button', { name: words('wait') }).click()
+  await expect
+    .poll(() => asked.filter(({ address }) => address === 'POST /activity/book').map(({ request }) => request))
+    .toMatchObject([{ wait: false }, { wait: true, reserveTime: '2026-03-06' }])
+})
+
 test('the form that the browser’s back button brings back books another half day', async () => {
   const place = { reserveTime: '2026-03-02', tankerType: '常压车', free: 1 } as const
   const places = (['morning', 'afternoon'] as const).map((reservePeriod) => ({ ...place, reservePeriod }))

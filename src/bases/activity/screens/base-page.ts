@@ -15,6 +15,7 @@ export type Place = Base['places'][number]
 const t = translator(activityPageTexts, locale)
 const periodText = translator(periodTexts, locale)
 const typeText = translator(tankerTypeTexts, locale)
+const PLACE = ['reserveTime', 'reservePeriod', 'tankerType'] as const
 /** The days that are shown at first. */
 const FIRST_DAYS = 4
 
@@ -96,20 +97,39 @@ function bookingForm(base: Base): HTMLElement {
     failure.textContent = ''
     noneChosen.textContent = ''
   }
-  // Next to what is to be chosen: on a phone the button is far below.
-  const places = placesPart(base.places, choose)
-  places.firstElementChild?.after(noneChosen)
-  function showRefusal(error: unknown): void {
-    const wrong = error instanceof Refusal ? error.fields : {}
+  let places = el('section', {})
+  function showPlaces(now: readonly Place[]): void {
+    const before = chosen
+    chosen = undefined
+    const part = placesPart(now, choose, before)
+    // Next to what is to be chosen: on a phone the button is far below.
+    part.firstElementChild?.after(noneChosen)
+    places.replaceWith(part)
+    places = part
+  }
+  showPlaces(base.places)
+  async function showRefusal(why: unknown): Promise<void> {
+    const wrong = why instanceof Refusal ? why.fields : {}
     const placed = FIELDS.filter((name) => name in wrong)
     for (const name of FIELDS) fields[name].showError(wrong[name] ?? '')
-    failure.textContent = placed.length === 0 ? failureText(error) : ''
     if (placed[0]) fields[placed[0]].input.focus()
+    const text = placed.length === 0 ? failureText(why) : ''
+    failure.textContent = text
+    if (text === '' || !(why instanceof Refusal)) return
+    // Others may have taken the place, or the base may be closed then: what is shown as free is asked for again.
+    const path = `/activity/base/${base.id}`
+    const now = await ask('GET /activity/base/{id}', { path }).catch(() => undefined)
+    if (now) showPlaces(now.places)
+    failure.textContent = text
   }
   async function whileBusy(button: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
     button.disabled = true
     status.textContent = ''
-    await work().catch(showRefusal)
+    try {
+      await work()
+    } catch (error) {
+      await showRefusal(error)
+    }
     button.disabled = false
   }
   codeButton.addEventListener('click', () => {
@@ -150,21 +170,22 @@ function bookingForm(base: Base): HTMLElement {
   return form
 }
 
-/** The half days to choose from, by day; those of later days once asked for. */
-export function placesPart(places: readonly Place[], onChoose: (place: Place) => void): HTMLElement {
+/** The half days to choose from, by day; those of later days once asked for. The one that was chosen before is chosen, where it is still there. */
+export function placesPart(places: readonly Place[], onChoose: (place: Place) => void, before?: Place): HTMLElement {
   const days = [...new Set(places.map(({ reserveTime }) => reserveTime))]
   const dayPart = (day: string) =>
     el(
       'fieldset',
       { class: 'activity-day' },
       el('legend', {}, `${day} ${weekday(day)}`),
-      ...places.filter(({ reserveTime }) => reserveTime === day).map((place) => choice(place, onChoose)),
+      ...places.filter(({ reserveTime }) => reserveTime === day).map((place) => choice(place, onChoose, before)),
     )
-  const part = el('section', {}, el('h2', {}, t('choose')), ...days.slice(0, FIRST_DAYS).map(dayPart))
-  if (days.length > FIRST_DAYS) {
+  const shown = Math.max(FIRST_DAYS, days.findIndex((day) => day === before?.reserveTime) + 1)
+  const part = el('section', {}, el('h2', {}, t('choose')), ...days.slice(0, shown).map(dayPart))
+  if (days.length > shown) {
     const more = el('button', { type: 'button', class: 'plain-button' }, t('moreDays'))
     more.addEventListener('click', () => {
-      const later = days.slice(FIRST_DAYS).map(dayPart)
+      const later = days.slice(shown).map(dayPart)
       more.replaceWith(...later)
       later[0]?.querySelector('input')?.focus()
     })
@@ -173,9 +194,13 @@ export function placesPart(places: readonly Place[], onChoose: (place: Place) =>
   return part
 }
 
-function choice(place: Place, onChoose: (place: Place) => void): HTMLElement {
+function choice(place: Place, onChoose: (place: Place) => void, before: Place | undefined): HTMLElement {
   const input = el('input', { type: 'radio', name: 'place' })
   input.addEventListener('change', () => onChoose(place))
+  if (before && PLACE.every((name) => place[name] === before[name])) {
+    input.checked = true
+    onChoose(place)
+  }
   const free = place.free > 0 ? t('free', { count: place.free }) : t('full')
   return el(
     'label',
