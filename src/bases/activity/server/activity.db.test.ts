@@ -215,6 +215,9 @@ test('a base that has not opened its page shows and books nothing, and sends no 
     server.db.updateTable('company').set({ deleted_at }).where('id', '=', closed).execute()
   await close(new Date())
   expect(await show(code)).toMatchObject({ code: 404 })
+  expect(await server.nobody.callAny('GET /activity/base/{id}', { params: { id: closed } })).toMatchObject({
+    code: 404,
+  })
   await close(null)
   await server.db.updateTable('base_profile').set({ is_public: false }).where('company_id', '=', closed).execute()
   expect(await cancel(code)).toMatchObject({ code: 404 })

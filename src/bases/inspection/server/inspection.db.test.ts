@@ -161,6 +161,7 @@ describe('a tanker’s way', () => {
     expect(await detail(id)).toMatchObject({ status: 9, endReason: '车牌写错' })
     const next = await register({ replacesId: id })
     expect(await detail(next.id)).toMatchObject({ replaces: { id } })
+    expect(await detail(id)).toMatchObject({ replacedBy: null, replacement: { id: next.id } })
     const open = await register()
     expect(
       await registrar.callAny('POST /report/saveFirst', {
@@ -227,6 +228,8 @@ describe('who moves a report', () => {
     expect(await save(stranger, { id, cargo: 'x' })).toMatchObject({ code: 404 })
     expect(await setStatus(id, 4, stranger)).toMatchObject({ code: 404 })
     expect(await cancel(id, stranger)).toMatchObject({ code: 404 })
+    const params = { id: await arrivedReservation() }
+    expect(await stranger.callAny('POST /report/syncFromReservation/{id}', { params })).toMatchObject({ code: 404 })
     const { data } = await stranger.call('POST /report/find', { request: {} })
     expect(data.totalCount).toBe(0)
     const file = await stranger.callAny('POST /report/export', { request: { format: 'csv' } })
@@ -261,6 +264,13 @@ describe('races', () => {
     expect(answers.find(({ code }) => code === 41000)).toMatchObject({
       data: { fields: { stationId: '该工位正在检验另一辆车' } },
     })
+  })
+
+  test('nothing is inspected at a station that was deleted', async () => {
+    const station = await addStation()
+    await head.call('POST /station/delete/{id}', { params: { id: station } })
+    const fields = { stationId: expect.any(String) as string }
+    expect(await start((await register()).id, inspector, station)).toMatchObject({ code: 41000, data: { fields } })
   })
 
   test('two who issue at once: one move', async () => {
@@ -392,6 +402,24 @@ describe('the checklist', () => {
     })
   })
 
+  test('is the newest one made for the tanker’s type, or for all types', async () => {
+    const typed = await addMethod(crypto.randomUUID(), 1, [item('old')])
+    await addChecklist(typed, 2, [item('new')])
+    const items = JSON.stringify([item('pressure')]) as never
+    await server.db
+      .insertInto('checklist')
+      .values({ method_id: typed, tanker_type: '承压车', version: 1, items })
+      .execute()
+    for (const [tankerType, key] of [
+      ['常压车', 'new'],
+      ['承压车', 'pressure'],
+    ]) {
+      const { id } = await register({ methodIds: [typed], tankerType })
+      await start(id)
+      expect((await detail(id)).methods).toMatchObject([{ items: [{ key }] }])
+    }
+  })
+
   test('required items, notes of failed ones, limits and blocks decide what can be submitted', async () => {
     const strict = await addMethod('气密性试验', 300, [
       item('valve', { onFail: 'block', severity: 'critical' }),
@@ -459,6 +487,7 @@ describe('photos', () => {
     expect((await detail(id)).photos).toMatchObject([{ attachmentId, methodId, itemKey: 'hull', userName: '王强' }])
     const open = (by: Person) => by.callAny('GET /attachments/actions/download', { query: { id: attachmentId } })
     expect(await open(stranger)).toMatchObject({ code: 404 })
+    expect(await open(await server.signIn('教师', { companyId: base }))).toMatchObject({ code: 404 })
     expect(await open(head)).not.toMatchObject({ code: 404 })
     const photoId = (added.data as { id: number }).id
     expect(
@@ -467,6 +496,16 @@ describe('photos', () => {
     expect((await detail(id)).photos).toMatchObject([{ methodId: null, itemKey: null }])
     await inspector.callAny('POST /report/removePhoto/{id}', { params: { id }, request: { photoId } })
     expect((await detail(id)).photos).toEqual([])
+  })
+
+  test('a key names a photo of its own report', async () => {
+    const key = crypto.randomUUID()
+    const reports = [await register(), await register()]
+    for (const { id } of reports) {
+      await start(id)
+      await addPhoto(id, {}, key)
+      expect((await detail(id)).photos).toHaveLength(1)
+    }
   })
 
   test('a report has 200 at most', async () => {
@@ -496,6 +535,13 @@ describe('photos', () => {
     }
     const { data } = await sendPhoto(PNG, others)
     expect(await addSent((data as { id: number }).id)).toMatchObject({ code: 41000 })
+    // One whose upload was not finished, and one that was deleted.
+    for (const change of [{ finished_at: null }, { deleted_at: new Date() }]) {
+      const { data: sent } = await sendPhoto()
+      const { id: attachmentId } = sent as { id: number }
+      await server.db.updateTable('attachment').set(change).where('id', '=', attachmentId).execute()
+      expect(await addSent(attachmentId)).toMatchObject({ code: 41000 })
+    }
     // One that is in a report already, and one that was sent as the picture of a trace.
     const { attachmentId } = await addPhoto(id)
     expect(await addSent(attachmentId)).toMatchObject({ code: 41000 })
@@ -542,6 +588,8 @@ test('a report has what the tanker’s last issued one found, by item', async ()
     methods: [{ items: [{ key: 'hull', outcome: 'pass', before: { outcome: 'fail', value: null } }] }],
   })
   expect(await detail(first)).toMatchObject({ previous: null, methods: [{ items: [{ before: null }] }] })
+  await cancel(first)
+  expect(await detail(second)).toMatchObject({ previous: null, methods: [{ items: [{ before: null }] }] })
   // Its report at another base is that base's own.
   const { data: there } = await stranger.callAny('POST /report/saveFirst', { request: { tankerNumber } })
   const { id } = there as { id: number }
@@ -696,6 +744,11 @@ describe('an issued report is frozen', () => {
     expect(await detail(report)).toEqual(before)
   })
 
+  test('it is taken over by no one, and says why', async () => {
+    const message = '报告的状态现在是“已出具”，不能这样操作'
+    expect(await takeOverIssued(report)).toMatchObject({ code: 41000, message })
+  })
+
   test('a result saved while the report is being issued comes before it or is refused', async () => {
     const id = await submitted()
     const [saved, moved] = await Promise.all([save(head, { id, cargo: '液氨' }), setStatus(id, 4)])
@@ -728,6 +781,11 @@ describe('the drawing', () => {
     const room = LARGEST_DRAWING_BYTES - JSON.stringify({ objects }).length
     const larger = { objects: [...objects, polyline(Math.ceil(room / '{"x":1,"y":1},'.length))] }
     expect(await draw(id, 1, larger)).toMatchObject({ code: 413 })
+    const loads = await stranger.callAny('POST /report/loadFabric/{id}', { params: { id } })
+    expect(loads).toMatchObject({ code: 404 })
+    await save(inspector, { id, result: '合格' })
+    await submit(id)
+    expect(await draw(id, 1, drawing)).toMatchObject({ code: 41000, message: '报告当前状态不能编辑' })
     const loaded = await head.call('POST /report/loadFabric/{id}', { params: { id } })
     expect(loaded.data).toEqual({ version: 1, json: drawing })
   })
@@ -743,6 +801,21 @@ describe('the drawing', () => {
     expect(await draw(id, 1, large)).toMatchObject({ code: 413 })
     expect(await draw(id, 1, { objects: [{ type: 'Image', src: 'x' }] })).toMatchObject({ code: 400 })
   })
+})
+
+const passes = async () => {
+  const { rows } = await sql<{ first: number; all: number }>`
+    select sum(first_pass)::int as first, sum(passed)::int as all from base_day
+    where company_id = ${base} and inspector_id = 0`.execute(server.db)
+  return rows[0] ?? { first: 0, all: 0 }
+}
+
+test('a tanker that passes only once it was mended is no first pass', async () => {
+  const rechecksId = await submitted({}, '整改复检')
+  await setStatus(rechecksId, 4)
+  const before = await passes()
+  await issued({ rechecksId })
+  expect(await passes()).toEqual({ first: before.first, all: before.all + 1 })
 })
 
 test('a report names the one that checked its tanker again, until that is cancelled', async () => {

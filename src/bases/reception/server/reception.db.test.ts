@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays, weekdayOf } from '../../../platform/rules/business-time.ts'
+import { transaction } from '../../../platform/server/database/database.ts'
+import { countWaiting } from '../../../platform/testing/at-once.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { bookingSteps, dayIn, newTanker } from '../../testing/booking-steps.ts'
 import { stopAtNoon } from '../../testing/stop-at-noon.ts'
+import { lockTanker } from './reception.sql.ts'
 
 let server: TestServer
 let base: number
@@ -426,6 +429,20 @@ test('of two who note a tanker’s papers the later one is refused, by another b
     .limit(1)
     .executeTakeFirstOrThrow()
   expect(was).toEqual({ ...(after as object), licenseNumber: 'L2', mayCarry: ['汽油'] })
+})
+
+test('the papers of a tanker that had none are not noted over those that a colleague notes at that moment', async () => {
+  const { id, tanker } = await book()
+  const { version } = (await registrar.call('POST /reception/check/{id}', { params: { id } })).data
+  const later = await transaction(server.db, async (trx) => {
+    await lockTanker(trx, { companyId: base, tankerNumber: tanker })
+    const colleagues = { company_id: base, tanker_number: tanker, tanker_type: '常压车', license_number: 'L2' } as const
+    await trx.insertInto('tanker').values(colleagues).execute()
+    const asked = papers(id, { version })
+    await expect.poll(() => countWaiting(server.db)).toBe(1)
+    return { asked }
+  })
+  expect(await later.asked).toMatchObject({ code: 41000, message: '这些证件已被他人更改，请核对后重试' })
 })
 
 test('who comes with a tanker is named at the gate until it is let in; one deleted since may stay', async () => {

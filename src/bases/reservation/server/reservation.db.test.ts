@@ -186,6 +186,15 @@ test('a tanker has one active booking per half day; the refusal names it', async
   expect(await steps.book(day, form)).toMatchObject({ code: 200 })
 })
 
+test('who waits is counted among those who wait for the same half day', async () => {
+  const both = [await dayWith(1), await dayWith(1)]
+  for (const day of both) for (const _ of [1, 2, 3]) await steps.book(day, { wait: true })
+  for (const reserveTime of both) {
+    const waiting = await steps.bookings({ reserveTime, state: '候补' })
+    expect(waiting.map(({ waitingPlace }) => waitingPlace)).toEqual([1, 2])
+  }
+})
+
 test('a freed place goes to those who wait, in their order', async () => {
   const day = await dayWith(1)
   const [first, second, third] = [

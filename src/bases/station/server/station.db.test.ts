@@ -27,6 +27,9 @@ test('a station is added to the own base, renamed and deleted', async () => {
   expect((await find()).data).toMatchObject([{ name: '1号' }])
   await head.call('POST /station/delete/{id}', { params: { id: data.id } })
   expect(await find()).toEqual({ data: [], totalCount: 0 })
+  expect(await head.callAny('POST /station/save', { request: { id: data.id, name: '2号' } })).toMatchObject({
+    code: 404,
+  })
   const noted = await server.db
     .selectFrom('audit_log')
     .select('action')
@@ -55,6 +58,7 @@ test('another base’s stations are out of reach', async () => {
     .values({ company_id: other, name: 'C' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  expect((await find()).data.map(({ name }) => name)).not.toContain('C')
   expect(await head.callAny('POST /station/save', { request: { id, name: 'D' } })).toMatchObject({ code: 404 })
   expect(await head.callAny('POST /station/delete/{id}', { params: { id } })).toMatchObject({ code: 404 })
 })

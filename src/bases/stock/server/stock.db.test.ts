@@ -71,6 +71,13 @@ test('stock comes from outside by management, moves by a feed of five, is change
   ])
 })
 
+test('what another base received is recorded by its own management alone', async () => {
+  const before = await countOf(zhenhai)
+  const elsewhere = await server.signIn('管理层', { companyId: await addCompany(server.db, '外地总部') })
+  expect(await feed(elsewhere, { count: 7 })).toMatchObject({ code: 404 })
+  expect(await countOf(zhenhai)).toBe(before)
+})
+
 test('stock is never negative: 库存不足, and nothing moves', async () => {
   const before = await countOf(zhenhai)
   expect(await feed(head, { buyCompanyId: qinzhou, saleCompanyId: zhenhai, count: 1000 })).toMatchObject({
@@ -86,11 +93,14 @@ test.each([
   ['a base that feeds itself', { saleCompanyId: 'own' }, 41000],
   ['a seller that is another’s', { saleCompanyId: 'other', buyCompanyId: 'own' }, 404],
   ['a buyer that is not there', { saleCompanyId: 'own', buyCompanyId: 999_999 }, 404],
+  ['a buyer that was deleted', { saleCompanyId: 'own', buyCompanyId: 'gone' }, 404],
   ['a count of 0', { count: 0 }, 400],
   ['half a seal', { count: 1.5 }, 400],
   ['a category that is none', { saleCompanyId: 'own', buyCompanyId: 'other', materialTypeId: 999_999 }, 41000],
 ])('%s is refused', async (_, request, code) => {
-  const ids = { own: zhenhai, other: qinzhou }
+  const gone = await addCompany(server.db, '旧基地')
+  await server.db.updateTable('company').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
+  const ids = { own: zhenhai, other: qinzhou, gone }
   const given = Object.fromEntries(
     Object.entries(request).map(([name, value]) => [name, ids[value as keyof typeof ids] ?? value]),
   )
