@@ -78,6 +78,19 @@ test('what another base received is recorded by its own management alone', async
   expect(await countOf(zhenhai)).toBe(before)
 })
 
+test('a feed of a category that was deleted since is corrected; no other becomes one of it', async () => {
+  const [seals, other] = [await addCategory('旧铅封'), await addCategory('新铅封')]
+  const request = { buyCompanyId: zhenhai, materialTypeId: seals, count: 9 }
+  const id = ((await feed(manager, request)).data as { id: number }).id
+  const otherId = ((await feed(manager, { ...request, materialTypeId: other })).data as { id: number }).id
+  await server.db.updateTable('category').set({ deleted_at: new Date() }).where('id', '=', seals).execute()
+  const change = (of: number) =>
+    manager.callAny('POST /companyMaterialOrder/update/{id}', { params: { id: of }, request: { ...request, count: 4 } })
+  expect(await change(id)).toMatchObject({ code: 200 })
+  expect(await countOf(zhenhai, seals)).toBe(4)
+  expect(await change(otherId)).toMatchObject({ code: 41000, data: { fields: { materialTypeId: expect.anything() } } })
+})
+
 test('stock is never negative: 库存不足, and nothing moves', async () => {
   const before = await countOf(zhenhai)
   expect(await feed(head, { buyCompanyId: qinzhou, saleCompanyId: zhenhai, count: 1000 })).toMatchObject({

@@ -48,11 +48,12 @@ function sumOf(moves: readonly StockMove[]): StockMove[] {
   return [...sums.values()]
 }
 
-/** Checks that the caller may enter this feed: its seller is theirs, its buyer there, its category a product. */
+/** Checks that the caller may enter this feed: its seller is theirs, its buyer there, its category a product, or the one it had before. */
 async function enteredFeed(
   trx: Db,
   caller: Caller,
   request: Of<'POST /companyMaterialOrder/save'>['request'],
+  before?: EnteredFeed,
 ): Promise<EnteredFeed> {
   const { buyCompanyId, saleCompanyId = null, materialTypeId: categoryId, count } = request
   if (saleCompanyId === null) {
@@ -63,7 +64,7 @@ async function enteredFeed(
     if (buyCompanyId === saleCompanyId) throw fieldError('buyCompanyId', stockTexts.sameBase)
     if (!(await selectIsCompany(trx, buyCompanyId))) throw new CallError(CODES.notFound, baseTexts.noSuchBase)
   }
-  await expectProducts(trx, [categoryId])
+  if (categoryId !== before?.categoryId) await expectProducts(trx, [categoryId])
   return { buyCompanyId, saleCompanyId, categoryId, count }
 }
 
@@ -87,7 +88,7 @@ export function updateFeed(call: Of<'POST /companyMaterialOrder/update/{id}'>) {
   const { caller, params } = call
   return auditedChange(call, async (trx) => {
     const before = await feedToChange(trx, params.id, caller)
-    const after = await enteredFeed(trx, caller, call.request)
+    const after = await enteredFeed(trx, caller, call.request, before)
     await updateFeedRow(trx, params.id, after)
     const moves = sumOf([...movesOf(before, -1), ...movesOf(after)])
     await moveStock(trx, call, moves, { cause: 'feed', feedOrderId: params.id })

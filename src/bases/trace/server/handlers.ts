@@ -90,7 +90,8 @@ function saveTrace(call: Call<TraceCalls['POST /trace/save']>): Promise<{ id: nu
     if (changed !== undefined && !before) throw new CallError(CODES.notFound, traceTexts.noSuchTrace)
     if (before && isFrozen(before.status)) throw new CallError(CODES.refused, traceTexts.frozen)
     const companyId = before?.companyId ?? (await baseOfCall(trx, caller, request.companyId))
-    await checkNamed(trx, companyId, trace)
+    // Who was deleted since may stay.
+    await checkNamed(trx, companyId, { ...trace, ...(before?.testeeId === trace.testeeId && { testeeId: null }) })
     const wanted = [...new Set(pictures)]
     const usable = { userId: caller.userId, traceId: changed, fileType: TRACE_PICTURE }
     if ((await countUsablePictures(trx, wanted, usable)) < wanted.length)

@@ -74,6 +74,18 @@ test('what is published or invalid is changed no more', async () => {
   expect((await detail(id)).title).toBe('另一标题')
 })
 
+test('a person who was deleted since stays in a trace, and comes into no other', async () => {
+  const person = { request: { name: '李强', licenceUntil: '2999-01-01' } }
+  const { id: testeeId } = (await head.call('POST /testee/save', person)).data
+  const id = await add({ testeeId })
+  await head.call('POST /testee/delete/{id}', { params: { id: testeeId } })
+  const save = (form: object) => head.callAny('POST /trace/save', { request: { title: '改正', testeeId, ...form } })
+  expect(await save({ id })).toMatchObject({ code: 200 })
+  expect(await detail(id)).toMatchObject({ title: '改正', testeeId, testeeName: '李强' })
+  for (const other of [{ id: await add() }, {}])
+    expect(await save(other)).toMatchObject({ data: { fields: { testeeId: expect.any(String) as string } } })
+})
+
 test.each([
   ['no title', { title: ' ' }, 'title'],
   ['a person that is none', { testeeId: 999_999 }, 'testeeId'],
