@@ -69,7 +69,7 @@ export const receptionCalls = defineCalls({
     request: z.object({
       licenseNumber: Line,
       tankCertificateUntil: Day.nullable(),
-      mayCarry: z.array(oneLine().min(1).max(50)).max(50),
+      mayCarry: z.array(oneLine().min(1).max(100)).max(50),
       /** of this visit; left out: it stays */
       cargo: oneLine().max(100).optional(),
       /** drivers and escorts; left out: they stay */

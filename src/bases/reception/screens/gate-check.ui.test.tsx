@@ -20,6 +20,21 @@ function Page() {
   return <GateCheck id={1} mayRegister isHead={false} onBack={() => {}} />
 }
 
+test('a cargo with the longest name, which has no blanks, fits a phone', async () => {
+  const cargo = 'x'.repeat(100)
+  const booking = { id: 1, state: '已预约', tankerNumber: '浙B0001挂', tankerType: '常压车', cargo, checkedOrg: cargo }
+  const findings = [{ rule: 'cargoForbidden', outcome: '拒绝', details: cargo }]
+  const overridden = { by: cargo, reason: cargo }
+  const tank = { tankCertificateUntil: null, mayCarry: [cargo] }
+  answerCalls({
+    'GET /users/info': { id: 2, companyId: 1, nickName: REGISTRAR, keys: {} },
+    'POST /reception/check/1': { booking, outcome: '拒绝', findings, tank, people: [], overridden },
+  })
+  await show(<Page />)
+  await expect.element(page.getByRole('button', { name: t('turnAway') })).toBeVisible()
+  await expectAccessible()
+})
+
 test('a booking that is cancelled while its tanker is at the gate says so, and is let in no more', async () => {
   const send = eventStream()
   const booking = {

@@ -431,6 +431,14 @@ test('of two who note a tanker’s papers the later one is refused, by another b
   expect(was).toEqual({ ...(after as object), licenseNumber: 'L2', mayCarry: ['汽油'] })
 })
 
+test('what may be carried is named as a cargo is: by up to 100 characters', async () => {
+  const cargo = '液'.repeat(100)
+  const { id } = await book({ cargo })
+  expect(await papers(id, { mayCarry: [cargo] })).toMatchObject({ code: 200 })
+  const { findings } = (await registrar.call('POST /reception/check/{id}', { params: { id } })).data
+  expect(findings.map(({ rule }) => rule)).not.toContain('cargoForbidden')
+})
+
 test('the papers of a tanker that had none are not noted over those that a colleague notes at that moment', async () => {
   const { id, tanker } = await book()
   const { version } = (await registrar.call('POST /reception/check/{id}', { params: { id } })).data
