@@ -231,6 +231,12 @@ const MIXED: Mixed[] = [
     (_, its) => ({ request: { testeeId: its.testee, systolicPressureValue: 118, stretchPressureValue: 76 } }),
   ],
   [
+    'a driver to change',
+    'registrar',
+    'POST /testee/update/{id}',
+    (_, its) => ({ params: { id: its.testee }, request: { name: '李强' } }),
+  ],
+  [
     'a booking to move',
     'registrar',
     'POST /reservation/move/{id}',
@@ -309,6 +315,7 @@ async function everything(): Promise<string[]> {
     'company_stock',
     'measurement',
     'tanker',
+    'testee',
   ]
   const rows = await Promise.all(
     tables.map((table) =>
@@ -384,4 +391,41 @@ test('what else hides behind a photo’s picture is not kept', async () => {
     true,
     false,
   ])
+})
+
+test.each([
+  'POST /report/find',
+  'POST /reservation/find/',
+  'POST /reservationPlan/find/',
+  'POST /station/find/',
+  'POST /testee/find/',
+  'POST /measure/findOut/',
+  'POST /trace/find/',
+  'POST /companyMaterial/find/',
+  'POST /companyMaterial/findEntries',
+  'POST /cabinet/find/',
+])('%s lists what is of the own base alone', async (address) => {
+  for (const { head, registrar, testee } of [own, other]) {
+    await registrar.callAny('POST /measure/saveOut', {
+      request: { testeeId: testee, systolicPressureValue: 118, stretchPressureValue: 76 },
+    })
+    await head.callAny('POST /trace/save', { request: { title: 'x' } })
+  }
+  const rows = JSON.stringify((await own.head.callAny(address, { request: { page: 1, size: 100 } })).data)
+  expect(rows).toContain('镇海')
+  expect(rows).not.toContain('大亚湾')
+})
+
+test('charts of health checks count none of another base', async () => {
+  for (const { registrar, testee } of [own, other])
+    await registrar.callAny('POST /measure/saveOut', {
+      request: { testeeId: testee, systolicPressureValue: 150, stretchPressureValue: 95 },
+    })
+  const manager = await server.signIn('管理层', { companyId: own.companyId })
+  const chart = async (address: string, { companyId: a }: Base) =>
+    JSON.stringify((await manager.callAny(address, { params: { a, b: 'bloodPressure' } })).data ?? null)
+  for (const address of ['POST /data/byMeasures/{a}/{b}', 'POST /data/dataByMeasuresException/{a}/{b}']) {
+    expect(await chart(address, own)).toMatch(/[1-9]\d*\]|"value":[1-9]/)
+    expect(await chart(address, other)).not.toMatch(/,[1-9]\d*\]|"value":[1-9]/)
+  }
 })

@@ -62,6 +62,8 @@ test('stock comes from outside by management, moves by a feed of five, is change
   await head.call('POST /companyMaterialOrder/delete/{id}', { params: { id } })
   expect(await head.callAny('POST /companyMaterialOrder/delete/{id}', { params: { id } })).toMatchObject({ code: 404 })
   expect([await countOf(zhenhai), await countOf(qinzhou)]).toEqual([20, 0])
+  const { data: feeds } = await head.call('POST /companyMaterialOrder/find/', { request: {} })
+  expect(feeds.data.map((one) => one.id)).not.toContain(id)
   const { data: ledger } = await head.call('POST /companyMaterial/findEntries', { request: {} })
   expect(ledger.data.map(({ change, count, cause }) => [change, count, cause])).toEqual([
     [8, 20, 'feed reversed'],
