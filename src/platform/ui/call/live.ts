@@ -71,12 +71,12 @@ function connect(): void {
   })
 }
 
-function disconnect(): void {
+function disconnect(left: LiveState = 'offline'): void {
   clearTimeout(timer)
   source?.close()
   source = undefined
   wasConnected = false
-  setState('offline')
+  setState(left)
 }
 
 /** Calls `listener` each time the live connection is there again. */
@@ -108,7 +108,8 @@ export function useLiveConnection(): void {
     return () => {
       window.removeEventListener('online', wake)
       window.removeEventListener('offline', sleep)
-      disconnect()
+      // The next frame begins as the first one did.
+      disconnect('reconnecting')
     }
   }, [])
 }
