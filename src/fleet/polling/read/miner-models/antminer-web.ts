@@ -27,7 +27,13 @@ const TEMPERATURES = ['temp_chip', 'temp_pcb', 'temp_pic'] as const
 const summaryOf = (reply: MinerReply) =>
   reply.http.map((page) => listAt(page, 'SUMMARY')[0]).find((summary) => summary && 'rate_5s' in summary)
 
-export const isAntminerWeb = (reply: MinerReply): boolean => summaryOf(reply) !== undefined
+/** One that sleeps names its software, but has no figures. */
+const restOf = (reply: MinerReply) =>
+  reply.http.find((page) => Array.isArray(page['SUMMARY']) && page['SUMMARY'].length === 0 && typeOf(page) !== null)
+const typeOf = (page: Fields) => textOf(fieldsAt(page, 'INFO'), 'type')
+
+export const isAntminerWeb = (reply: MinerReply): boolean =>
+  summaryOf(reply) !== undefined || restOf(reply) !== undefined
 
 /** What a stock Antminer reports of itself at `/cgi-bin/get_system_info.cgi`. */
 export const systemInfoOf = (reply: MinerReply): Fields | undefined => pageWith(reply, 'minertype', 'macaddr')
@@ -35,10 +41,11 @@ export const systemInfoOf = (reply: MinerReply): Fields | undefined => pageWith(
 /** The stock firmware's pages at port 80, for Antminers whose API is closed, and Elphapex's, which are built like them. */
 export function readAntminerWeb(reply: MinerReply): MinerAnswer {
   const summary = summaryOf(reply)
+  const rest = restOf(reply)
   const statsPage = reply.http.find((page) => listAt(page, 'STATS')[0]?.['chain'] !== undefined)
   const [stats] = listAt(statsPage, 'STATS')
   const info = systemInfoOf(reply)
-  const software = fieldsAt(statsPage, 'INFO')
+  const software = fieldsAt(statsPage ?? rest, 'INFO')
   const usual = isOfScrypt(info, software) ? 'MHS' : 'GHS'
   const unit = unitOf(summary, usual)
   const rateOf = (key: string) => unit && minerThs(summary, [[key, unit]])
@@ -55,7 +62,7 @@ export function readAntminerWeb(reply: MinerReply): MinerAnswer {
     serial: serialOf(info, 'serinum') ?? serialOf(software, 'dev_sn'),
     mac: macOf(info, 'macaddr'),
     uptimeS: plausibleUptimeS(numberOf(summary, 'elapsed')),
-    hashrateThs: rateOf('rate_5s') ?? averageHashrateThs,
+    hashrateThs: rateOf('rate_5s') ?? averageHashrateThs ?? (rest ? 0 : null),
     averageHashrateThs,
     boards,
     fansRpm,
