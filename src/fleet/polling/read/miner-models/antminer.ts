@@ -158,11 +158,11 @@ function readFans(stats: Fields | undefined): number[] {
 }
 
 /**
- * Only other firmware reports it: the whole as a number or as '967.50 (AB)', or each chain. VNish sends 0 for each chain
+ * Only other firmware reports it: the whole as a number, as '967.50 (AB)' or '3250 W', or each chain. VNish sends 0 for each chain
  * that it can't measure.
  */
 function wattsOf(stats: Fields | undefined): number | null {
-  const [whole = null] = /^[\d.]+(?= \(AB\)$)/.exec(textOf(stats, 'chain_power') ?? '') ?? []
+  const [whole = null] = /^[\d.]+(?= (?:\(AB\)|W)$)/.exec(textOf(stats, 'chain_power') ?? '') ?? []
   return (
     plausibleWatts(numberOf(stats, 'total_power')) ??
     plausibleWatts(numberOf(stats, 'chain_power') ?? numberOf({ whole }, 'whole')) ??

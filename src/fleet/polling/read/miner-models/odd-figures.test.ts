@@ -168,3 +168,57 @@ it('has no fans of a VNish in a liquid', () => {
   for (const fan of page.miner.cooling.fans) fan.rpm = 0
   expect(read([page])).toMatchObject({ fansRpm: [], minFanRpm: null })
 })
+
+const vnish = (more: Record<string, unknown>, beside: object = {}, ...without: string[]) => {
+  const [summary, ...others] = replyOf('vnish-rest-s19j-summary-http', 'vnish-rest-s19j-info-http').http
+  const miner = Object.fromEntries(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as its fixture has it
+    Object.entries(summary?.['miner'] as object).filter(([key]) => !without.includes(key)),
+  )
+  return read([{ ...beside, miner: { ...miner, ...more } }, ...others])
+}
+
+it.each([
+  ['working', 'active', 1],
+  ['offline', 'offline', 0],
+  ['disabled', 'working', 1],
+  ['unknown', 'rejecting', 0],
+])('knows which pool a VNish uses, of one that is %s and one that is %s', (first, second, active) => {
+  const own = { url: 'DevFee', user: 'DevFee', status: 'active' }
+  const pools = [own, { url: 'a.example:1', status: first }, { url: 'b.example:1', status: second }]
+  const answer = vnish({ pools })
+  expect('pools' in answer && answer.pools.map(({ isActive }) => isActive)).toEqual([false, active === 0, active === 1])
+})
+
+it.each([
+  ['tunes itself', 'auto-tuning', { uptimeS: 4422, hashrateThs: 100.42058 }],
+  ['starts', 'initializing', { uptimeS: null, hashrateThs: 100.42058 }],
+])('reads how long a VNish that %s has been hashing', (_name, miner_state, expected) => {
+  expect(vnish({ miner_status: { miner_state, miner_state_time: 4422 } })).toMatchObject(expected)
+})
+
+it('reads the first releases of VNish 1.2, and one that is stopped', () => {
+  const system = { network_status: { mac: '02:C6:34:DE:00:42' } }
+  const first = vnish({ power_usage: 3733 }, { system }, 'hr_realtime', 'hr_average', 'power_consumption')
+  expect(first).toMatchObject({ hashrateThs: 100.4, averageHashrateThs: 100.1, watts: 3733, uptimeS: 331_780 })
+  expect(first).toMatchObject({ firmwareVersion: '1.2.6', serial: 'YNAHADBBB0042', mac: '02:c6:34:de:00:42' })
+  const miner_status = { miner_state: 'stopped', miner_state_time: 42 }
+  expect(read([{ miner: { miner_status, miner_type: 'Antminer S21 Pro (Vnish 1.2.7)', chains: [] } }])).toMatchObject({
+    reader: 'vnish-rest',
+    model: 'Antminer S21 Pro',
+    hashrateThs: 0,
+    uptimeS: null,
+    boards: [],
+  })
+})
+
+it('takes an Antminer that sleeps, whose pages have no figures, for one at rest', () => {
+  const INFO = { miner_version: '20.3', CompileTime: 'Wed Jul 20 19:14:27 CST 2022', type: 'Antminer S19 XP' }
+  const pages = [
+    { INFO, SUMMARY: [] },
+    { INFO, STATS: [] },
+  ]
+  const figures = { hashrateThs: 0, averageHashrateThs: null, uptimeS: null, boards: [], fansRpm: [], watts: null }
+  expect(read(pages)).toMatchObject({ reader: 'antminer-web', model: 'Antminer S19 XP', ...figures })
+  expect(read([{ SUMMARY: [] }])).toEqual({ unreadable: 'neither hash rate nor uptime in it' })
+})

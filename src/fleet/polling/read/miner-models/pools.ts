@@ -42,12 +42,13 @@ const hasStratum = (item: Fields) =>
 function activeOf(items: readonly Fields[]): Fields | undefined {
   return (
     firstOf(items, (item) => hasStratum(item) && isUsable(item)) ??
-    firstOf(items, (item) => stateOf(item) === 'Alive') ??
+    firstOf(items, (item) => stateOf(item) === 'Alive' && isUsable(item)) ??
     firstOf(items, isUsable)
   )
 }
 
-const isUsable = (item: Fields) => stateOf(item) !== 'Disabled'
+/** VNish's own pool is in use alongside the owner's. */
+const isUsable = (item: Fields) => stateOf(item) !== 'Disabled' && item['URL'] !== 'DevFee'
 
 /** By priority, of those that are so. */
 function firstOf(items: readonly Fields[], isSo: (item: Fields) => boolean): Fields | undefined {

@@ -960,7 +960,8 @@ export const CASES: { files: string[]; answer: MinerAnswer }[] = [
       hardwareErrorShare: 0.0533 / 100,
       pools: [
         poolA('east.s19jx7', 'Alive', true),
-        { url: 'DevFee', user: 'DevFee', state: 'Dead', isActive: false, number: 1 },
+        pool(1, 'east.s19jx7', 'Alive', false),
+        { url: 'DevFee', user: 'DevFee', state: 'Alive', isActive: false, number: 2 },
       ],
     },
   },

@@ -59,6 +59,7 @@ describe('readAnswer', () => {
     ['the unit it says', { rate_unit: 'MH', 'GHS 5s': 9301, chain_rate1: '3100' }, { hashrateThs: 0.009301 }],
     ['no power of chains that do not measure', { chain_consumption1: 0, chain_consumption2: 0 }, { watts: null }],
     ['no negative power', { chain_consumption1: 900, chain_consumption2: -1 }, { watts: null }],
+    ['power with its unit', { chain_power: '3250 W' }, { watts: 3250 }],
     ['no power in other words', { chain_power: '967.50 W or more' }, { watts: null }],
     ['a fan that stands still', { fan1: 4080, fan2: 0, fan_num: 2 }, { fansRpm: [4080, 0], minFanRpm: 0 }],
     ['no fan that it can’t read', { fan1: 4080, fan2: 'N/A', fan_num: 2 }, { fansRpm: [4080], minFanRpm: 4080 }],

@@ -23,28 +23,38 @@ import type { Fields } from '../miner-reply-text.ts'
 
 const POOL_STATES: Readonly<Record<string, PoolState>> = {
   active: 'Alive',
+  /** ready to take over */
   working: 'Alive',
   offline: 'Dead',
   disabled: 'Disabled',
   rejecting: 'Rejecting',
 }
 
+/** Its states in which it hashes. */
+const HASHING: ReadonlySet<string> = new Set(['mining', 'auto-tuning'])
+
 /** Without that page the type decides. */
 const UNITS: Readonly<Record<string, Unit>> = { 'GH/s': 'GHS', 'MH/s': 'MHS' }
 
 const minerOf = (reply: MinerReply) =>
-  reply.http.map((page) => fieldsAt(page, 'miner')).find((miner) => miner && 'hr_realtime' in miner)
+  reply.http.map((page) => fieldsAt(page, 'miner')).find((miner) => fieldsAt(miner, 'miner_status') !== undefined)
 
 export const isVnishRest = (reply: MinerReply): boolean => minerOf(reply) !== undefined
 
 /** VNish 1.2 and later at port 80: `/api/v1/summary`, and `/api/v1/info` with the unit of the rates. */
 export function readVnishRest(reply: MinerReply): MinerAnswer {
   const miner = minerOf(reply)
-  const info = reply.http.find((page) => fieldsAt(page, 'system'))
+  const systems = reply.http.filter((page) => fieldsAt(page, 'system'))
+  // The summary of the first releases has a part of it.
+  const info = systems.find((page) => textOf(page, 'miner') !== null)
   const status = fieldsAt(miner, 'miner_status')
   const [, type, version] = /^(.*?)\s*(?:\(vnish ([^)]*)\))?$/is.exec(textOf(miner, 'miner_type') ?? '') ?? []
   const unit = UNITS[textOf(info, 'hr_measure') ?? ''] ?? (/^antminer l\d/i.test(type ?? '') ? 'MHS' : 'GHS')
-  const averageHashrateThs = minerThs(miner, [['hr_average', unit]])
+  const state = textOf(status, 'miner_state')
+  // The first releases of 1.2 name the whole in TH/s alone.
+  const rateOf = (key: string, inThs: string) =>
+    minerThs(miner, [[key, unit]]) ?? (unit === 'GHS' ? minerThs(miner, [[inThs, 'THS']]) : null)
+  const averageHashrateThs = rateOf('hr_average', 'average_hashrate')
   const boards = listAt(miner, 'chains')
     .slice(0, MAX_BOARDS)
     .map((chain) => readBoard(chain, ['hashrate_rt', unit]))
@@ -54,17 +64,18 @@ export function readVnishRest(reply: MinerReply): MinerAnswer {
     reader: 'vnish-rest',
     firmwareVersion: textOf(info, 'fw_version') ?? version ?? null,
     serial: serialOf(info, 'serial'),
-    mac: macOf(fieldsAt(fieldsAt(info, 'system'), 'network_status'), 'mac'),
+    mac: macOf(fieldsAt(fieldsAt(systems[0], 'system'), 'network_status'), 'mac'),
     // How long it has been mining; the time since it was switched on is a text.
-    uptimeS: status?.['miner_state'] === 'mining' ? plausibleUptimeS(numberOf(status, 'miner_state_time')) : null,
-    hashrateThs: minerThs(miner, [['hr_realtime', unit]]) ?? averageHashrateThs,
+    uptimeS: HASHING.has(state ?? '') ? plausibleUptimeS(numberOf(status, 'miner_state_time')) : null,
+    hashrateThs: rateOf('hr_realtime', 'instant_hashrate') ?? averageHashrateThs ?? (state === 'stopped' ? 0 : null),
     averageHashrateThs,
     boards,
     fansRpm,
     maxCelsius: mostOf([...boards.map(({ celsius }) => celsius), highest(miner)]),
     maxFanRpm: mostOf(fansRpm),
     minFanRpm: leastOf(fansRpm),
-    watts: plausibleWatts(numberOf(miner, 'power_consumption')),
+    // In releases that have the first, the second is not always a power.
+    watts: plausibleWatts(numberOf(miner, miner && 'power_consumption' in miner ? 'power_consumption' : 'power_usage')),
     hardwareErrorShare: percentOf(miner, 'hw_errors_percent'),
     pools: readPools(listAt(miner, 'pools').map(inUsualWords)),
   }
@@ -90,7 +101,6 @@ function inUsualWords(pool: Fields): Fields {
     URL: pool['url'],
     User: pool['user'],
     Status: Object.hasOwn(POOL_STATES, status) ? POOL_STATES[status] : 'Unknown',
-    // One that is ready to take over is 'active'.
-    'Stratum Active': status === 'working',
+    'Stratum Active': status === 'active',
   }
 }

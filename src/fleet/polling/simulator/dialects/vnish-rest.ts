@@ -56,7 +56,7 @@ export const vnishPages: HttpDialect = {
           url,
           pool_type: 'UserPool',
           user,
-          status: isActive ? 'working' : state === 'Alive' ? 'active' : 'offline',
+          status: isActive ? 'active' : state === 'Alive' ? 'working' : 'offline',
           accepted: isActive ? look.figures.accepted : 0,
           rejected: isActive ? look.figures.rejected : 0,
         })),
