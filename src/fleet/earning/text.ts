@@ -5,6 +5,8 @@ import { defineTexts } from '../../platform/rules/text.ts'
 export const readFailureTexts = defineTexts({
   ...outboundTexts,
   noNumber: { zh: '应答中没有该数值', en: 'the response does not contain the number' },
+  redirected: { zh: '该网址转到了别处，请填写转到的网址', en: 'the URL redirects: enter the one it leads to' },
+  cutOff: { zh: '应答超过 64 kB，或没有传完', en: 'the response is larger than 64 kB, or was not complete' },
 })
 
 /** Names of background work. */

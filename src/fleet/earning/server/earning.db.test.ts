@@ -15,9 +15,15 @@ import { TEST_SEALING } from '../../../platform/testing/test-sealing.ts'
 let server: TestServer
 let administrator: TestCaller
 let source: Server
-let answer = { status: 200, body: '' }
+/** `missing`: so many bytes of it never come. */
+let answer: { status: number; body: string; missing?: number } = { status: 200, body: '' }
 beforeAll(async () => {
-  source = createServer((_request, response) => response.writeHead(answer.status).end(answer.body))
+  source = createServer((_request, response) => {
+    const { status, body, missing = 0 } = answer
+    response.writeHead(status, { 'content-length': Buffer.byteLength(body) + missing })
+    if (missing === 0) response.end(body)
+    else response.write(body, () => response.socket?.end())
+  })
   await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve))
   server = await testServer()
   administrator = await server.signIn('管理员')
@@ -97,10 +103,10 @@ describe('an address of earnings', () => {
 
   test.each([
     ['an error', { status: 500, body: '{"data":[{"cny":1}]}' }, 'refused'],
-    ['another address', { status: 302, body: '' }, 'refused'],
+    ['another address', { status: 302, body: '' }, 'redirected'],
     ['no such number', { status: 200, body: '{"data":[]}' }, 'noNumber'],
     ['no JSON', { status: 200, body: '<html>' }, 'noNumber'],
-    ['more than is read', { status: 200, body: `{"data":[{"cny":1}],"a":"${'x'.repeat(70_000)}"}` }, 'noNumber'],
+    ['more than is read', { status: 200, body: `{"data":[{"cny":1}],"a":"${'x'.repeat(70_000)}"}` }, 'cutOff'],
   ])('%s is shown, and what it gave last stays', async (_, wrong, error) => {
     answer = { status: 200, body: '{"data":[{"cny":0.4}]}' }
     const id = await saveSource()
@@ -110,6 +116,14 @@ describe('an address of earnings', () => {
     expect(data).toEqual({ amount: null, error })
     expect(await sources()).toMatchObject([{ amount: '0.4', error }])
     expect(await earnings()).toEqual([['CNY', today(), '0.4', true]])
+  })
+
+  test('of a number that breaks off, its beginning is not taken for it', async () => {
+    answer = { status: 200, body: '12', missing: 2 }
+    const id = await saveSource('')
+    const { data } = await administrator.call('POST /earningSource/test/{id}', { params: { id: String(id) } })
+    expect(data).toEqual({ amount: null, error: 'cutOff' })
+    expect(await earnings()).toEqual([])
   })
 
   test('an address that no key opens is shown as not set up, and the others are read', async () => {

@@ -66,7 +66,9 @@ async function ask(
       mostBytes: MOST_BYTES,
       signal,
     })
+    if (response.status >= 300 && response.status < 400) return { error: 'redirected' }
     if (!response.ok) return { error: 'refused' }
+    if (!response.isWhole) return { error: 'cutOff' }
     const amount = numberAt(await response.text(), path)
     return amount === undefined ? { error: 'noNumber' } : { amount }
   } catch (error) {

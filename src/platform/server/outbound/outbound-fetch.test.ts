@@ -59,6 +59,7 @@ test('sends a request and returns status, headers and body', async () => {
   const response = await post(`http://${PUBLIC}:${port}/a?b=c`)
   expect(asked).toBe(`POST /a?b=c ${PUBLIC}:${port} hello`)
   expect([response.status, response.headers.get('x-a'), await response.text()]).toEqual([201, 'b', '{"errcode":0}'])
+  expect(response.isWhole).toBe(true)
 })
 
 test.each([
@@ -121,6 +122,7 @@ test('of an endless answer a few kB are read, then the connection is closed', as
   })
   const response = await post(`http://${PUBLIC}:${port}/`)
   expect((await response.text()).length).toBe(8 * 1024)
+  expect(response.isWhole).toBe(false)
   // What the two kernels' buffers took beyond it.
   expect(await sent.promise).toBeLessThan(32 * 2 ** 20)
 })
@@ -156,6 +158,7 @@ test('a body that drips is what arrived of it by the deadline', async () => {
   const response = await post(`http://${PUBLIC}:${port}/`, { deadlineMs: 150 })
   expect(response.status).toBe(200)
   expect(await response.text()).toMatch(/^a{0,50}$/)
+  expect(response.isWhole).toBe(false)
 })
 
 function drip(socket: Socket, first: string): void {

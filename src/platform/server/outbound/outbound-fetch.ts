@@ -22,6 +22,11 @@ export interface OutboundInit {
   lookup?: LookupFunction | undefined
 }
 
+export interface OutboundResponse extends Response {
+  /** whether its body was read to its end: a part of a number is a number, too */
+  readonly isWhole: boolean
+}
+
 /**
  * Asks an http or https address that a person entered, and nothing that it points to: a redirect is an answer like any other. The
  * answer's body is what arrived of it within `mostBytes` and the deadline. Throws OutboundError when there is no answer.
@@ -30,7 +35,7 @@ export async function outboundFetch(
   config: OutboundConfig,
   address: string | URL,
   init: OutboundInit,
-): Promise<Response> {
+): Promise<OutboundResponse> {
   const url = new URL(address)
   const deadline = AbortSignal.timeout(init.deadlineMs)
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline
@@ -85,16 +90,16 @@ async function ask(
   return answer
 }
 
-async function responseOf(answer: IncomingMessage, mostBytes: number): Promise<Response> {
+async function responseOf(answer: IncomingMessage, mostBytes: number): Promise<OutboundResponse> {
   const { statusCode: status = 0, rawHeaders } = answer
   if (status < 200 || status > 599) throw new OutboundError('noAnswer', `HTTP ${status}`)
   const headers = new Headers()
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) headers.append(rawHeaders[i] ?? '', rawHeaders[i + 1] ?? '')
-  const body = await beginningOf(answer, mostBytes)
-  return new Response([204, 205, 304].includes(status) ? null : body, { status, headers })
+  const { body, isWhole } = await beginningOf(answer, mostBytes)
+  return Object.assign(new Response([204, 205, 304].includes(status) ? null : body, { status, headers }), { isWhole })
 }
 
-async function beginningOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
+async function beginningOf(answer: IncomingMessage, mostBytes: number) {
   const parts: Buffer[] = []
   let bytes = 0
   try {
@@ -106,5 +111,5 @@ async function beginningOf(answer: IncomingMessage, mostBytes: number): Promise<
   } catch {
     // It broke off, or took too long: its status counts all the same.
   }
-  return Buffer.concat(parts, Math.min(bytes, mostBytes))
+  return { body: Buffer.concat(parts, Math.min(bytes, mostBytes)), isWhole: answer.complete && bytes <= mostBytes }
 }
