@@ -18,12 +18,18 @@ const at = (day: string, hour: number) => new Date(Date.parse(`${day}T00:00:00Z`
 const J_PER_KWH = 3_600_000
 
 /** An hour of an account at a site: so many kWh, and the hashes of `ths` TH/s. */
-async function addHour(owner: TestOwner, day: string, hour: number, kwh: number, { estimated = 0, ths = 100 } = {}) {
+async function addHour(
+  owner: TestOwner,
+  day: string,
+  hour: number | Date,
+  kwh: number,
+  { estimated = 0, ths = 100 } = {},
+) {
   const row = {
     site_id: owner.site,
     client_id: owner.client,
     account_id: owner.account,
-    at: at(day, hour),
+    at: typeof hour === 'number' ? at(day, hour) : hour,
     day,
     seconds_due: 3600,
     seconds_polled: 2700,
@@ -100,6 +106,26 @@ describe('energy and its cost', () => {
     expect(sums).toMatchObject([{ currency: 'CNY', cost: '4.30' }])
     expect(total).toMatchObject({ currency: null, kwh: 21, cost: null })
     expect({ days, pendingDays }).toEqual({ days: DAYS, pendingDays: 0 })
+  })
+
+  test.each([
+    // Two hours from 2 to 3.
+    ['2026-10-25', ['2026-10-24T22', '2026-10-25T00', '2026-10-25T01', '2026-10-25T02', '2026-10-25T22'], '1.10'],
+    // None from 2 to 3.
+    ['2026-03-29', ['2026-03-28T23', '2026-03-29T00', '2026-03-29T01', '2026-03-29T21'], '1.20'],
+  ])('on a day on which clocks change, %s, each hour has the price of what clocks show', async (day, hours, cost) => {
+    await saveTariff(one, '2026-01-01', '0.3', { periods: [{ fromHour: 2, untilHour: 3, price: '0.1' }] })
+    for (const hour of hours) await addHour(one, day, new Date(`${hour}:00Z`), 1)
+    // Of the day before, and of the one after.
+    const [first = '', last = ''] = [hours[0], hours.at(-1)]
+    for (const [hour, step] of [
+      [first, -1],
+      [last, 1],
+    ] as const)
+      await addHour(one, day, new Date(Date.parse(`${hour}:00Z`) + step * 3_600_000), 100)
+    const { app } = server
+    await sumEnergy.run({ ...app, config: { ...app.config, timeZone: 'Europe/Berlin' } }, new AbortController().signal)
+    expect(await costs({ businessDateQuery: [day, day] })).toEqual([[day, 'CNY', cost]])
   })
 
   test('a new tariff leaves the days before as they were; one that is changed or deleted has them computed again', async () => {
