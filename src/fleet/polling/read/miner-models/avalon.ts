@@ -32,7 +32,7 @@ export function readAvalon(reply: MinerReply): MinerAnswer {
   const [version] = reply.version
   const modules = blobsOf(reply).map(readBlob)
   const [first] = modules
-  const boards = modules.flatMap(readBoards).slice(0, MAX_BOARDS)
+  const boards = modules.flatMap((module) => readBoards(module, generic.hashrateThs)).slice(0, MAX_BOARDS)
   const fansRpm = modules.flatMap((module) => fansOf(module, FAN_KEYS))
   return {
     ...generic,
@@ -87,12 +87,12 @@ function readBlob(blob: string): Fields {
 }
 
 /** The mean rate and the hottest chip of each board, in order; empty if no board reports a rate. */
-function readBoards(module: Fields): MinerBoard[] {
+function readBoards(module: Fields, wholeThs: number | null): MinerBoard[] {
   const rates = listOf(module, 'MGHS')
   const temperatures = listOf(module, 'MTmax')
   const isOnly = rates.length === 1
   // At rest a board keeps the mean of its last run.
-  const isAtRest = numberOf(module, 'GHSspd') === 0
+  const isAtRest = (numberOf(module, 'GHSspd') ?? wholeThs) === 0
   return rates.map((ghs, i) => {
     const hashrateThs = isAtRest ? null : plausibleBoardThs(toThs(ghs, 'GHS'))
     const celsius = plausibleCelsius(temperatures[i] ?? (isOnly ? numberOf(module, 'TMax') : null))

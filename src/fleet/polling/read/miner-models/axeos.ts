@@ -12,6 +12,7 @@ import {
   serialOf,
   textOf,
 } from './fields.ts'
+import { fieldsAt } from './pages.ts'
 import { readPools } from './pools.ts'
 import type { MinerAnswer } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
@@ -63,7 +64,10 @@ function secondFansOf(info: Fields | undefined): string[] {
 }
 
 function poolsOf(info: Fields): Fields[] {
-  const isFallback = info['isUsingFallbackStratum'] === 1 || info['isUsingFallbackStratum'] === true
+  // A NerdQAxe has it within an object.
+  const isFallback = [info['isUsingFallbackStratum'], fieldsAt(info, 'stratum')?.['usingFallback']].some(
+    (value) => value === 1 || value === true,
+  )
   return (['stratum', 'fallbackStratum'] as const).map((name, i) => {
     const host = textOf(info, `${name}URL`)
     return {

@@ -72,7 +72,9 @@ function readBoard(board: Fields): MinerBoard {
 function poolsOf(summary: Fields | undefined): Fields[] {
   const stratum = fieldsAt(summary, 'Stratum')
   const current = textOf(stratum, 'Current Pool')
-  return listAt(summary, 'StratumConfigs').map((config) => {
+  const configs = listAt(summary, 'StratumConfigs')
+  // Older releases list none.
+  return (configs.length > 0 ? configs : [{ pool: current }]).map((config: Fields) => {
     const isActive = current !== null && (textOf(config, 'pool') ?? '').endsWith(current)
     return {
       URL: config['pool'],

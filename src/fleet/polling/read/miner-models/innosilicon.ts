@@ -34,18 +34,22 @@ export function readInnosilicon(reply: MinerReply): MinerAnswer {
   const generic = readGeneric(reply)
   const chains = chainsOf(reply)
   const model = generic.model ?? reply.status.map(describedModel).find((described) => described !== null) ?? null
-  // An A9 counts solutions, whatever the name of the figure.
-  const unit = /^a9/i.test(model ?? '') ? 'HS' : 'MHS'
+  // An A9 counts solutions, an A10 and A11 hashes, whatever the name of the figure.
+  const unit = /^a(?:9|1[01])/i.test(model ?? '') ? 'HS' : 'MHS'
   const rateOf = (keys: readonly RateKey[]) => minerThs(reply.summary[0], inUnit(keys, 'MHS', unit))
   const averageHashrateThs = rateOf(AVERAGE_RATES)
-  const boards = chains.map((chain) => readBoard(chain, unit))
+  const recentThs = rateOf(RECENT_RATES)
+  const boards = withoutRated(
+    chains.map((chain) => readBoard(chain, unit)),
+    mostOf([recentThs, averageHashrateThs]),
+  )
   const fansRpm = readFans([...chains, ...reply.summary])
   return {
     ...generic,
     reader: 'innosilicon',
     model,
     uptimeS: generic.uptimeS ?? plausibleUptimeS(numberOf(chains[0], 'Elapsed')),
-    hashrateThs: rateOf(RECENT_RATES) ?? averageHashrateThs ?? wholeOf(boards.map((board) => board.hashrateThs)),
+    hashrateThs: recentThs ?? averageHashrateThs ?? wholeOf(boards.map((board) => board.hashrateThs)),
     averageHashrateThs,
     boards,
     fansRpm,
@@ -73,6 +77,12 @@ function readBoard(chain: Fields, unit: Unit): MinerBoard {
     celsius: mostOf(['Temp max', 'Temp'].map((key) => plausibleCelsius(numberOf(chain, key)))),
     isAlive,
   }
+}
+
+/** Some firmware computes the rate of a chain from its clock: the rate that it should have. */
+function withoutRated(boards: MinerBoard[], wholeThs: number | null): MinerBoard[] {
+  const sum = boards.reduce((ths, board) => ths + (board.hashrateThs ?? 0), 0)
+  return wholeThs !== null && sum > 2 * wholeThs ? boards.map((board) => ({ ...board, hashrateThs: null })) : boards
 }
 
 /** Newer firmware reports fan1, fan2, …; 'Fan duty' is a percentage of an unknown full speed, so no figure. */

@@ -134,6 +134,24 @@ it.each([null, 'N/A', undefined])('knows nothing of a Braiins pool whose `alive`
   expect(read([...pages, { list }])).toMatchObject({ pools: [{ state: 'Unknown' }] })
 })
 
+it('knows the pool in use of an ePIC that lists none', () => {
+  const [summary] = replyOf('epic-s19xp-summary-http').http
+  const Stratum = { 'Current Pool': 'pool.example:700', 'Current User': 'farm.s19x7' }
+  expect(read([{ ...summary, Stratum, StratumConfigs: undefined }])).toMatchObject({
+    pools: [{ url: 'pool.example:700', user: 'farm.s19x7', state: 'Unknown', isActive: true }],
+  })
+  expect(read([{ ...summary, Stratum: {}, StratumConfigs: undefined }])).toMatchObject({ pools: [] })
+})
+
+it.each([
+  ['on its fallback', { usingFallback: true }, [false, true]],
+  ['on its first pool', { usingFallback: false }, [true, false]],
+])('knows which pool a NerdQAxe %s mines for', (_name, stratum, active) => {
+  const [page] = replyOf('bitaxe-nerdqaxe-http').http
+  const answer = read([{ ...page, isUsingFallbackStratum: undefined, stratum, fallbackStratumURL: 'b.example' }])
+  expect('pools' in answer && answer.pools.map(({ isActive }) => isActive)).toEqual(active)
+})
+
 it('takes an ePIC that idles without boards for an ePIC', () => {
   const [summary, ...others] = replyOf('epic-s19xp-summary-http', 'epic-s19xp-capabilities-http').http
   expect(read([{ ...summary, HBs: null }, ...others])).toMatchObject({ reader: 'epic', boards: [] })

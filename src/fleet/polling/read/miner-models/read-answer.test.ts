@@ -13,6 +13,14 @@ const boardThs = (rate: number, whole: number) =>
 
 const avalonAt = (ghs: number) => [{ 'MM ID0': `Ver[Q] Elapsed[10] GHSspd[${ghs}] MGHS[44499.41]` }]
 
+const innosilicon = (model: string, whole: number, chain: number) =>
+  readAnswer({
+    ...emptyReply(),
+    status: [{ Description: `innominer ${model}-1.1.0` }],
+    summary: [{ Elapsed: 10, 'MHS 5s': whole, 'MHS av': whole }],
+    stats: [{ 'Num active chips': 12, 'MHS av': chain, 'Temp max': 71 }],
+  })
+
 describe('readAnswer', () => {
   it.each(CASES)('reads $files', ({ files, answer }) => {
     const read = readAnswer(replyOf(...files))
@@ -127,6 +135,27 @@ describe('readAnswer', () => {
     })
     expect(readAnswer({ ...emptyReply(), stats: avalonAt(45_012.5) })).toMatchObject({
       boards: [{ hashrateThs: 44.49941 }],
+    })
+  })
+
+  it.each([
+    [0, { hashrateThs: null, isAlive: null }],
+    [25_174_760, { hashrateThs: 12.36261, isAlive: true }],
+  ])('knows by its summary whether an older Avalon rests, of %s MH/s', (rate, board) => {
+    const stats = [{ 'MM ID0': 'Ver[1047] Elapsed[155] GHSmm[32247.41] MGHS[12362.61] MTmax[61]' }]
+    const summary = [{ Elapsed: 155, 'MHS 5s': rate }]
+    expect(readAnswer({ ...emptyReply(), summary, stats })).toMatchObject({ boards: [{ ...board, celsius: 61 }] })
+  })
+
+  it.each([
+    ['t2t', 29_900_000, 29_800_000, 29.9, 29.8],
+    ['t2t', 0, 29_800_000, 0, null],
+    ['a9', 51_451.63, 995_328, 5.145163e-8, null],
+    ['a11', 1_624_000_000, 1_618_000_000, 0.001624, 0.001618],
+  ])('reads of an Innosilicon %s no board that hashes far more than the whole', (model, whole, chain, ths, ofBoard) => {
+    expect(innosilicon(model, whole, chain)).toMatchObject({
+      hashrateThs: ths,
+      boards: [{ hashrateThs: ofBoard, celsius: 71, isAlive: true }],
     })
   })
 
