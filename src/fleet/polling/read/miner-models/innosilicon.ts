@@ -26,14 +26,15 @@ const FAN_KEYS = Array.from({ length: 8 }, (_, i) => `fan${i + 1}`)
 
 /** Its stats have one entry per chain of chips; its description begins with 'innominer'. */
 export function isInnosilicon(reply: MinerReply): boolean {
-  return chainsOf(reply).length > 0 || reply.status.some((status) => describedModel(status) !== null)
+  return chainsOf(reply).length > 0 || describedOf(reply) !== undefined
 }
 
 /** Innosilicon T2T-30T and its relatives: rates in MH/s, a chain is a board. */
 export function readInnosilicon(reply: MinerReply): MinerAnswer {
   const generic = readGeneric(reply)
   const chains = chainsOf(reply)
-  const model = generic.model ?? reply.status.map(describedModel).find((described) => described !== null) ?? null
+  const [, version = null, kind = null] = describedOf(reply) ?? []
+  const model = generic.model ?? kind
   // An A9 counts solutions, an A10 and A11 hashes, whatever the name of the figure.
   const unit = /^a(?:9|1[01])/i.test(model ?? '') ? 'HS' : 'MHS'
   const rateOf = (keys: readonly RateKey[]) => minerThs(reply.summary[0], inUnit(keys, 'MHS', unit))
@@ -48,6 +49,7 @@ export function readInnosilicon(reply: MinerReply): MinerAnswer {
     ...generic,
     reader: 'innosilicon',
     model,
+    firmwareVersion: generic.firmwareVersion ?? version,
     uptimeS: generic.uptimeS ?? plausibleUptimeS(numberOf(chains[0], 'Elapsed')),
     hashrateThs: recentThs ?? averageHashrateThs ?? wholeOf(boards.map((board) => board.hashrateThs)),
     averageHashrateThs,
@@ -64,10 +66,11 @@ export function readInnosilicon(reply: MinerReply): MinerAnswer {
 export const chainsOf = (reply: MinerReply) =>
   reply.stats.filter((item) => numberOf(item, 'Num active chips') !== null).slice(0, MAX_BOARDS)
 
-/** 'innominer t2t-1.1.0' → 't2t' */
-function describedModel(status: Fields): string | null {
-  return /^innominer[ _]([\w+]+)/i.exec(textOf(status, 'Description') ?? '')?.[1] ?? null
-}
+/** 'innominer t2t-1.1.0': the model, and its version. */
+const describedOf = (reply: MinerReply) =>
+  reply.status
+    .map((status) => /^innominer[ _](([\w+]+).*)/i.exec(textOf(status, 'Description') ?? ''))
+    .find((found) => found !== null)
 
 function readBoard(chain: Fields, unit: Unit): MinerBoard {
   const hashrateThs = plausibleBoardThs(toThs(numberOf(chain, 'MHS av'), unit))
