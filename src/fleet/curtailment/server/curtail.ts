@@ -62,10 +62,10 @@ async function shed(trx: Db, open: OpenCurtailment, watts: number): Promise<void
   const { id, targetWatts, limitPercent } = open
   if (watts <= targetWatts) return note(trx, open, 'reached', watts)
   const candidates = await selectCandidates(trx, open)
-  const able = await ableOf(trx, open, candidates, commandOf(open))
+  const { able, isHeld } = await ableOf(trx, open, candidates, commandOf(open))
   const savedShare = limitPercent === null ? 1 : 1 - limitPercent / 100
   const chosen = chooseDevices(able, { watts, targetWatts, savedShare })
-  if (chosen.length === 0) return note(trx, open, candidates.length === 0 ? 'noMore' : 'held', watts)
+  if (chosen.length === 0) return note(trx, open, isHeld ? 'held' : 'noMore', watts)
   const runId = await begin(trx, open, commandOf(open), chosen)
   await insertCurtailed(trx, id, chosen)
   await insertStep(trx, id, { kind: 'shed', watts, devices: chosen.length, ...(runId !== undefined && { runId }) })
@@ -81,7 +81,7 @@ async function restore(trx: Db, open: OpenCurtailment, watts: number): Promise<v
     await updateStepped(trx, id, { status: 'ended' })
     return
   }
-  const able = await ableOf(
+  const { able } = await ableOf(
     trx,
     open,
     left.map((deviceId) => ({ id: deviceId, watts: 0, joulesPerTh: null })),
@@ -104,11 +104,15 @@ async function note(trx: Db, { id, lastStep }: OpenCurtailment, kind: StepKind, 
   if (lastStep !== kind) await insertStep(trx, id, { kind, watts })
 }
 
+/** `isHeld`: some could get it once the site allows it or its poller is back; others never can. */
 async function ableOf(trx: Db, open: OpenCurtailment, candidates: readonly Candidate[], command: Command) {
   const ids = candidates.map(({ id }) => id)
   const targets = await selectTargets(trx, { ids, siteId: open.siteId }, 'all', ids.length)
-  const able = new Set(targets.filter((target) => whyNot(target, command) === null).map(({ id }) => id))
-  return candidates.filter(({ id }) => able.has(id))
+  const reasons = new Map(targets.map((target) => [target.id, whyNot(target, command)]))
+  return {
+    able: candidates.filter(({ id }) => reasons.get(id) === null),
+    isHeld: [...reasons.values()].some((reason) => reason === 'siteOff' || reason === 'pollerAway'),
+  }
 }
 
 async function begin(trx: Db, open: OpenCurtailment, command: Command, devices: readonly Candidate[]) {

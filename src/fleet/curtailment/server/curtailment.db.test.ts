@@ -182,6 +182,38 @@ test('the list finds who draws power though it confirmed, then who did not come 
   expect(await listed('unrestored')).toEqual([])
 })
 
+test.each([
+  [true, 'noMore'],
+  [false, 'held'],
+])('where no make can sleep, with sleep allowed: %s, its step is %s', async (sleep, kind) => {
+  const { db } = server
+  const farm = await addOwner(db, `makes ${kind}`)
+  await administrator.call('POST /command/settings/{siteId}', {
+    params: { siteId: farm.site },
+    request: { restart: false, findMe: false, switchPool: false, sleep, power: false },
+  })
+  const device_id = await addDevice(db, farm, `T30 ${kind}`)
+  const [at, site_id] = [new Date(), farm.site]
+  await db.updateTable('device').set({ host: '127.0.0.1', state: 'normal' }).where('id', '=', device_id).execute()
+  await setLive(db, device_id, { watts: 2200, hashrate_ths: 30, answered_at: at })
+  await db.insertInto('device_answer').values({ site_id, device_id, at, reader: 'innosilicon' }).execute()
+  const figures = { devices_due: 1, devices_online: 1, devices_read: 1, devices_measured: 1, rated_mhs: 30, took_ms: 1 }
+  const watts = { hashrate_mhs: 30, watts_measured: 2200, watts_estimated: 0, paired_watts: 2200, paired_mhs: 30 }
+  const swept_at = new Date(Date.now() + 60_000)
+  const owners = { site_id, client_id: farm.client, account_id: farm.account }
+  await db
+    .insertInto('fleet_live')
+    .values({ ...owners, swept_at, ...figures, ...watts })
+    .execute()
+  await administrator.call('POST /curtailment/begin/{siteId}', {
+    params: { siteId: site_id },
+    request: { hours: 1, targetWatts: 1000 },
+  })
+  await work()
+  const { data } = await administrator.call('GET /curtailment/site/{siteId}', { params: { siteId: site_id } })
+  expect(data.last?.steps.map((step) => step.kind)).toEqual([kind])
+})
+
 test('a person who sees some clients’ devices of a site puts none of the others’ to sleep', async () => {
   await server.db
     .insertInto('role_key')
