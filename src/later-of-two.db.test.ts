@@ -4,18 +4,26 @@ import { atOnce, sortedCodes } from './platform/testing/at-once.ts'
 import type { TestCaller } from './platform/testing/test-caller.ts'
 import { addOwner } from './platform/testing/test-fleet.ts'
 import type { TestOwner } from './platform/testing/test-fleet.ts'
+import { addCompany } from './platform/testing/test-people.ts'
 import { testServer } from './platform/testing/test-server.ts'
 import type { TestServer } from './platform/testing/test-server.ts'
 
-// Of two who change one thing at a time, the later one is refused (docs/decisions/0288).
+// Of two who change one thing at a time, the later one is refused (docs/decisions/0288, 0290).
 
 let server: TestServer
 let administrator: TestCaller
 let owner: TestOwner
+let base: number
+let driver: number
+let product: number
 beforeAll(async () => {
   server = await testServer({ config: { smtpUrl: 'smtp://127.0.0.1:9' } })
   administrator = await server.signIn('管理员')
   owner = await addOwner(server.db, 'shared')
+  base = await addCompany(server.db, '镇海')
+  driver = (await administrator.call('POST /testee/save', { request: { name: '李强', companyId: base } })).data.id
+  const category = { kind: 'product', name: '铅封' } as const
+  product = (await server.db.insertInto('category').values(category).returning('id').executeTakeFirstOrThrow()).id
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -105,6 +113,43 @@ const CASES: Record<string, Case> = {
       { ...CHANNEL, name: 'second' },
     ],
   },
+  'a driver': {
+    table: 'testee',
+    id: () => driver,
+    read: 'POST /testee/find/',
+    update: 'POST /testee/update/{id}',
+    forms: () => [
+      { name: '李强', phone: '13800000001' },
+      { name: '李强', phone: '13800000002' },
+    ],
+  },
+  'a health check': {
+    table: 'measurement',
+    add: () => ['POST /measure/saveOut', { testeeId: driver, beforeMealBloodSugarValue: 5 }],
+    read: 'POST /measure/findOut/',
+    update: 'POST /measure/updateMeasureOut',
+    forms: () => [{ beforeMealBloodSugarValue: 5.1 }, { beforeMealBloodSugarValue: 5.2 }],
+  },
+  'a trace': {
+    table: 'trace',
+    add: () => ['POST /trace/save', { companyId: base, title: '罐体渗漏' }],
+    read: 'GET /trace/getDetail/{id}',
+    update: 'POST /trace/save',
+    forms: () => [
+      { title: '罐体渗漏', content: 'first' },
+      { title: '罐体渗漏', content: 'second' },
+    ],
+  },
+  'a feed': {
+    table: 'feed_order',
+    add: () => ['POST /companyMaterialOrder/save', { buyCompanyId: base, materialTypeId: product, count: 5 }],
+    read: 'POST /companyMaterialOrder/find/',
+    update: 'POST /companyMaterialOrder/update/{id}',
+    forms: () => [
+      { buyCompanyId: base, materialTypeId: product, count: 6 },
+      { buyCompanyId: base, materialTypeId: product, count: 7 },
+    ],
+  },
 }
 
 test.each(Object.entries(CASES))('of %s', async (_, { table, add, id: known, read, update, forms }) => {
@@ -112,7 +157,7 @@ test.each(Object.entries(CASES))('of %s', async (_, { table, add, id: known, rea
     const { code, message, data } = await administrator.callAny(address, {
       ...(address.includes('{id}') && { params: { id } }),
       ...(!address.startsWith('GET') && {
-        request: address === 'POST /tariff/save' && id ? { id, ...request } : request,
+        request: address === update && !address.includes('{id}') && id ? { id, ...request } : request,
       }),
     })
     return { code, message, data: data as { id: number } & Record<string, unknown> }

@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { Measures } from './bases/measure/screens/measures.tsx'
+import { measureColumnTexts } from './bases/measure/text.ts'
+import { Feeds } from './bases/stock/screens/feeds.tsx'
+import { stockScreenTexts } from './bases/stock/text.ts'
+import { Testees } from './bases/testee/screens/testees.tsx'
+import { testeeColumnTexts } from './bases/testee/text.ts'
+import { TraceDialog } from './bases/trace/screens/trace-dialog.tsx'
+import type { TraceRow } from './bases/trace/screens/trace-row.ts'
+import { traceScreenTexts } from './bases/trace/text.ts'
 import { EditAccount } from './fleet/account/screens/account-dialog.tsx'
 import { accountScreenTexts } from './fleet/account/screens/text.ts'
 import { EditClient } from './fleet/client/screens/client-dialog.tsx'
@@ -19,7 +28,7 @@ import { answerCalls, expectAccessible, show } from './platform/testing/show.tsx
 import { uiTexts } from './platform/ui/text.ts'
 import { locale } from './platform/ui/theme/locale.ts'
 
-// Whose form was opened before another person saved is shown what that one changed, and saves it along (docs/decisions/0288).
+// Whose form was opened before another person saved is shown what that one changed, and saves it along (docs/decisions/0288, 0290).
 
 interface Case {
   control: ReactNode
@@ -39,6 +48,15 @@ interface Case {
 
 const ONE = { id: 7, version: 1, isDeleted: false, createTimeStr: '2026-01-01 00:00:00' }
 const NOTHING = { data: [], totalCount: 0 }
+const optional = (label: string) => `${label} ${uiTexts.optional[locale]}`
+const KEYS = {
+  maintenance: true,
+  energy: true,
+  destination: true,
+  reception: true,
+  company_material: true,
+  trace: true,
+}
 const PRICES = Array.from({ length: 24 }, () => '0.3')
 /** seconds, which no form shows, are kept */
 const UNTIL = '2030-01-01T06:00:30.000Z'
@@ -164,6 +182,90 @@ const CASES: Record<string, Case> = {
     typed: 'Robot',
     sent: { name: 'Robot', kind: 'webhook', isForEverybody: false },
   },
+  driver: {
+    control: <Testees />,
+    row: 'Li',
+    read: 'POST /testee/find/',
+    update: 'POST /testee/update/7',
+    before: {
+      ...ONE,
+      name: 'Li',
+      sex: '男',
+      phone: '13800000001',
+      birthday: null,
+      checkedOrg: '',
+      idNo: null,
+      licenceUntil: '2030-01-01',
+      companyId: 1,
+      companyName: 'Base',
+    },
+    changed: { licenceUntil: '2032-01-01' },
+    field: optional(testeeColumnTexts.phone[locale]),
+    typed: '13800000002',
+    sent: { name: 'Li', sex: '男', phone: '13800000002', licenceUntil: '2032-01-01' },
+  },
+  'health check': {
+    control: <Measures />,
+    row: 'Li',
+    read: 'POST /measure/findOut/',
+    update: 'POST /measure/updateMeasureOut',
+    before: {
+      ...ONE,
+      testeeId: 3,
+      testeeName: 'Li',
+      sex: null,
+      phone: null,
+      age: null,
+      companyId: 1,
+      companyName: 'Base',
+      systolicPressureValue: null,
+      stretchPressureValue: null,
+      beforeMealBloodSugarValue: 5.1,
+      heightCm: 170,
+      weightKg: 70,
+      bmiValue: 24.2,
+      bloodPressureConclusion: null,
+      bloodSugarConclusion: '正常',
+      bmiConclusion: '超重',
+      userName: 'Wang',
+    },
+    changed: { weightKg: 80.5 },
+    field: optional(measureColumnTexts.sugarUnit[locale]),
+    typed: '5.4',
+    sent: { id: 7, beforeMealBloodSugarValue: 5.4, heightCm: 170, weightKg: 80.5 },
+  },
+  trace: {
+    control: <TraceDialog trace={{ id: 7 } as TraceRow} onClose={() => {}} />,
+    read: 'GET /trace/getDetail/7',
+    update: 'POST /trace/save',
+    before: { ...ONE, companyId: 1, title: 'Leak', content: '', testeeId: null, reportId: null, pictures: [4] },
+    changed: { content: 'Welded', pictures: [4, 5] },
+    field: traceScreenTexts.traceTitle[locale],
+    typed: 'A leak',
+    sent: { id: 7, title: 'A leak', content: 'Welded', pictures: [4, 5] },
+  },
+  feed: {
+    control: <Feeds />,
+    row: 'Base Seals',
+    read: 'POST /companyMaterialOrder/find/',
+    update: 'POST /companyMaterialOrder/update/7',
+    before: {
+      ...ONE,
+      buyCompanyId: 1,
+      buyCompanyName: 'Base',
+      saleCompanyId: 2,
+      saleCompanyName: 'Other',
+      materialTypeId: 3,
+      materialName: 'Seals',
+      count: 5,
+      userName: 'Wang',
+      mayChange: true,
+    },
+    changed: { materialTypeId: 4, materialName: 'Gaskets' },
+    field: stockScreenTexts.count[locale],
+    typed: '6',
+    sent: { buyCompanyId: 1, saleCompanyId: 2, materialTypeId: 4, count: 6 },
+  },
 }
 
 test.each(Object.entries(CASES))(
@@ -171,10 +273,18 @@ test.each(Object.entries(CASES))(
   async (_, { control, row, read, update, before, changed, field, typed, sent }) => {
     const now = { version: 1, ...before }
     const asked = answerCalls({
-      'GET /users/info': { id: 2, companyId: 1, keys: { maintenance: true, energy: true, destination: true } },
+      'GET /users/info': { id: 2, companyId: 1, keys: KEYS },
       'GET /users/getPreference/table.maintenance': null,
       'GET /users/getPreference/table.tariffs': null,
       'GET /users/getPreference/table.destinations': null,
+      'GET /users/getPreference/table.testees': null,
+      'GET /users/getPreference/table.measures': null,
+      'GET /users/getPreference/table.feeds': null,
+      'POST /company/find/': NOTHING,
+      'POST /companyMaterialOrder/findBuyers': NOTHING,
+      'POST /materialType/find/': NOTHING,
+      'POST /testee/find/': NOTHING,
+      'POST /report/find': NOTHING,
       'GET /users/getCompanies': { data: [{ id: 1, name: 'Base' }], totalCount: 1 },
       'GET /site/getUnassignedAccounts/7': NOTHING,
       'POST /site/find/': NOTHING,

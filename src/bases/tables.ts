@@ -67,6 +67,7 @@ export interface TesteeTable {
   licence_until: string | null
   created_at: Generated<Date>
   deleted_at: Date | null
+  version: Generated<number>
 }
 export interface TankerTable {
   id: Generated<number>
@@ -297,6 +298,7 @@ export interface FeedOrderTable {
   created_by: number
   created_at: Generated<Date>
   deleted_at: Date | null
+  version: Generated<number>
 }
 export interface StockEntryTable {
   id: Generated<number>
@@ -327,6 +329,7 @@ export interface MeasurementTable {
   bmi_conclusion: string | null
   measured_by: number
   created_at: Generated<Date>
+  version: Generated<number>
 }
 export interface TraceTable {
   id: Generated<number>
@@ -340,6 +343,7 @@ export interface TraceTable {
   published_at: Date | null
   created_by: number
   created_at: Generated<Date>
+  version: Generated<number>
 }
 export interface TracePictureTable {
   trace_id: number

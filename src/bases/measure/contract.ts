@@ -10,6 +10,7 @@ import {
   PageRequest,
   Pie,
   SearchText,
+  Version,
   Xy,
 } from '../../platform/contract/shapes.ts'
 import { bmiOf, INDICATORS } from './rules/conclusions.ts'
@@ -72,6 +73,7 @@ export const Measurement = z.object({
   /** who measured */
   userName: z.string(),
   createTimeStr: z.string(),
+  version: Version,
 })
 
 const Indicator = z.enum(INDICATORS)
@@ -117,11 +119,11 @@ export const measureCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /measure/updateMeasureOut': {
-    summary: 'Corrects a health check; the server concludes again',
+    summary: 'Corrects a health check; the server concludes again. A `version` that is not the latest is refused',
     key: KEYS,
     write: true,
     scope: 'companies',
-    request: Values.extend({ id: Id }).superRefine(checkValues),
+    request: Values.extend({ id: Id, version: filter(Version) }).superRefine(checkValues),
     response: z.null(),
   },
   'POST /data/byMeasures/{a}/{b}': {

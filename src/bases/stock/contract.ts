@@ -10,6 +10,7 @@ import {
   PageRequest,
   SearchText,
   oneLine,
+  Version,
 } from '../../platform/contract/shapes.ts'
 import { HEAD } from '../rules/base-roles.ts'
 import { ADMINISTRATOR } from '../../platform/rules/administrator.ts'
@@ -71,6 +72,7 @@ const FeedRow = z.object({
   createTimeStr: z.string(),
   /** the seller is the caller's, or it came from outside and the caller records that */
   mayChange: z.boolean(),
+  version: Version,
 })
 
 const EntryFilter = z.object({
@@ -192,12 +194,13 @@ export const stockCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /companyMaterialOrder/update/{id}': {
-    summary: 'Changes a feed; the stock of both bases moves by the difference',
+    summary:
+      'Changes a feed; the stock of both bases moves by the difference. A `version` that is not the latest is refused',
     key: KEY,
     write: true,
     scope: 'companies',
     params: ofId,
-    request: FeedForm,
+    request: FeedForm.extend({ version: filter(Version) }),
     response: z.null(),
   },
   'POST /companyMaterialOrder/delete/{id}': {

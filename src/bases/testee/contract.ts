@@ -10,6 +10,7 @@ import {
   PageRequest,
   SearchText,
   oneLine,
+  Version,
 } from '../../platform/contract/shapes.ts'
 import { isIdNumber } from '../../platform/rules/id-number.ts'
 
@@ -42,6 +43,7 @@ export const Testee = z.object({
   idNo: z.string().nullable(),
   licenceUntil: z.iso.date().nullable(),
   createTimeStr: z.string(),
+  version: Version,
 })
 
 const TesteeFilter = z.object({ name: SearchText, companyId: filter(Id), checkedOrg: SearchText })
@@ -72,12 +74,12 @@ export const testeeCalls = defineCalls({
     response: z.object({ id: Id }),
   },
   'POST /testee/update/{id}': {
-    summary: 'Changes a driver or an escort',
+    summary: 'Changes a driver or an escort. A `version` that is not the latest is refused',
     key: KEYS,
     write: true,
     scope: 'companies',
     params: z.object({ id: IdInPath }),
-    request: TesteeForm,
+    request: TesteeForm.extend({ version: filter(Version) }),
     response: z.null(),
   },
   'POST /testee/delete/{id}': {

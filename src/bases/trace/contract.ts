@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineCalls } from '../../platform/contract/call.ts'
-import { filter, Id, IdInPath, listOf, PageRequest, SearchText, oneLine } from '../../platform/contract/shapes.ts'
+import {
+  filter,
+  Id,
+  IdInPath,
+  listOf,
+  PageRequest,
+  SearchText,
+  oneLine,
+  Version,
+} from '../../platform/contract/shapes.ts'
 import { MANAGERS } from '../rules/base-roles.ts'
 
 const Status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
@@ -20,6 +29,7 @@ const TraceRow = z.object({
   userName: z.string(),
   createTimeStr: z.string(),
   publishTimeStr: z.string().nullable(),
+  version: Version,
 })
 const ofId = z.object({ id: IdInPath })
 
@@ -39,12 +49,15 @@ export const traceCalls = defineCalls({
     response: listOf(TraceRow),
   },
   'POST /trace/save': {
-    summary: 'Adds one, or changes one (`id`) that is neither published nor invalid',
+    summary:
+      'Adds one, or changes one (`id`) that is neither published nor invalid. A `version` that is not the latest is refused',
     key: 'trace',
     write: true,
     scope: 'companies',
     request: z.object({
       id: filter(Id),
+      /** of the one to change */
+      version: filter(Version),
       companyId: filter(Id),
       testeeId: Id.nullish(),
       reportId: Id.nullish(),

@@ -41,7 +41,7 @@ export function MeasuresScreen() {
           { key: 'charts', title: t('charts'), render: () => <MeasureCharts /> },
         ]}
       />
-      {isAdding && <MeasureDialog measurement={null} onClose={() => setIsAdding(false)} />}
+      {isAdding && <MeasureDialog measurement={null} newest={null} onClose={() => setIsAdding(false)} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { readBoolean, readOneOf, readText, type Search } from '../../../platform
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { readRangeSearch } from '../../../platform/ui/form/range-search.ts'
 import { OptionalRange } from '../../../platform/ui/form/optional-range.tsx'
+import { newestOf } from '../../../platform/ui/form/with-others-changes.ts'
 import { today } from '../../../platform/ui/form/today.ts'
 import { lastDays } from '../../../platform/rules/day-range.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
@@ -96,7 +97,13 @@ export function Measures() {
         actions={mayWrite ? actions : undefined}
         empty={isNarrowed ? <Empty title={t('noMatch')} /> : <Empty title={t('none')} hint={t('noneHint')} />}
       />
-      {edited && <MeasureDialog measurement={edited} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <MeasureDialog
+          measurement={edited}
+          newest={newestOf(table.answer.data?.data, edited)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </>
   )
 }

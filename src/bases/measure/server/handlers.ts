@@ -8,6 +8,7 @@ import { selectBatches } from '../../../platform/server/database/select-batches.
 import { tableExport, titledBy } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { expectLatest } from '../../../platform/server/http/expect-latest.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { measureCalls } from '../contract.ts'
 import type { Measurement } from '../contract.ts'
@@ -73,8 +74,10 @@ export const measureNoun = noun(
     'POST /measure/updateMeasureOut': (call) =>
       auditedChange(call, async (trx) => {
         const { app, caller, request } = call
-        const before = await selectMeasurementForUpdate(trx, request.id, caller.companies)
-        if (!before) throw new CallError(CODES.notFound, measureTexts.noSuchCheck)
+        const found = await selectMeasurementForUpdate(trx, request.id, caller.companies)
+        if (!found) throw new CallError(CODES.notFound, measureTexts.noSuchCheck)
+        const { version: latest, ...before } = found
+        expectLatest(request.version, latest)
         const after = judged(request, app.config.healthLimits)
         await updateMeasurement(trx, request.id, after)
         return { action: `change ${KIND}`, objectKind: KIND, objectId: request.id, before, after, answer: null }

@@ -51,6 +51,7 @@ export interface MeasureRow {
   bmiConclusion: string | null
   userName: string
   createdAt: Date
+  version: number
 }
 
 const COLUMNS: Record<Indicator, string> = {
@@ -90,7 +91,7 @@ export function measureList(
       m.diastolic as "stretchPressureValue", m.fasting_sugar as "beforeMealBloodSugarValue", m.height_cm as "heightCm",
       m.weight_kg as "weightKg", m.bmi as "bmiValue", m.pressure_conclusion as "bloodPressureConclusion",
       m.sugar_conclusion as "bloodSugarConclusion", m.bmi_conclusion as "bmiConclusion", u.name as "userName",
-      m.created_at as "createdAt"
+      m.created_at as "createdAt", m.version
     from measurement m join testee t on t.id = m.testee_id join company c on c.id = m.company_id
       join app_user u on u.id = m.measured_by
     where ${where} order by m.created_at desc, m.id desc`
@@ -141,17 +142,21 @@ export async function selectMeasurementForUpdate(
   trx: Db,
   id: number,
   companies: CompanyScope,
-): Promise<StoredValues | undefined> {
-  const { rows } = await sql<StoredValues>`
+): Promise<(StoredValues & { version: number }) | undefined> {
+  const { rows } = await sql<StoredValues & { version: number }>`
     select m.systolic, m.diastolic, m.fasting_sugar as "fastingSugar", m.height_cm as "heightCm", m.weight_kg as "weightKg",
       m.bmi, m.pressure_conclusion as "pressureConclusion", m.sugar_conclusion as "sugarConclusion",
-      m.bmi_conclusion as "bmiConclusion"
+      m.bmi_conclusion as "bmiConclusion", m.version
     from measurement m where m.id = ${id} and ${inCompanies(companies, 'm.company_id')} for update`.execute(trx)
   return rows[0]
 }
 
 export async function updateMeasurement(db: Db, id: number, values: StoredValues): Promise<void> {
-  await db.updateTable('measurement').set(columns(values)).where('id', '=', id).execute()
+  await db
+    .updateTable('measurement')
+    .set({ ...columns(values), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 interface ChartFilter {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
+import { newestOf } from '../../../platform/ui/form/with-others-changes.ts'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
@@ -84,7 +85,13 @@ export function Feeds() {
           )
         }
       />
-      {edited !== undefined && <FeedDialog feed={edited} onClose={() => setEdited(undefined)} />}
+      {edited !== undefined && (
+        <FeedDialog
+          feed={edited}
+          newest={newestOf(table.answer.data?.data, edited)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </>
   )
 }

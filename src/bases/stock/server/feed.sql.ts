@@ -24,6 +24,7 @@ export interface FeedRow {
   userName: string
   createdAt: Date
   isSeller: boolean
+  version: number
 }
 
 /** Feeds from or to bases of the scope, the latest first. */
@@ -42,7 +43,7 @@ export function feedList(
   const rows = sql<FeedRow>`
     select f.id, f.buy_company_id as "buyCompanyId", b.name as "buyCompanyName", f.sale_company_id as "saleCompanyId",
       s.name as "saleCompanyName", f.category_id as "materialTypeId", m.name as "materialName", f.count, u.name as "userName",
-      f.created_at as "createdAt", coalesce(${inCompanies(companies, 'f.sale_company_id')}, false) as "isSeller"
+      f.created_at as "createdAt", coalesce(${inCompanies(companies, 'f.sale_company_id')}, false) as "isSeller", f.version
     from feed_order f join company b on b.id = f.buy_company_id left join company s on s.id = f.sale_company_id
     join category m on m.id = f.category_id join app_user u on u.id = f.created_by
     where ${where} order by f.created_at desc, f.id desc`
@@ -70,9 +71,10 @@ export async function selectFeedForUpdate(
   id: number,
   companies: CompanyScope,
   receivesFromOutside: boolean,
-): Promise<EnteredFeed | undefined> {
-  const { rows } = await sql<EnteredFeed>`
-    select f.buy_company_id as "buyCompanyId", f.sale_company_id as "saleCompanyId", f.category_id as "categoryId", f.count
+): Promise<(EnteredFeed & { version: number }) | undefined> {
+  const { rows } = await sql<EnteredFeed & { version: number }>`
+    select f.buy_company_id as "buyCompanyId", f.sale_company_id as "saleCompanyId", f.category_id as "categoryId", f.count,
+      f.version
     from feed_order f
     where f.id = ${id} and f.deleted_at is null
       and case when f.sale_company_id is null then ${receivesFromOutside} and ${inCompanies(companies, 'f.buy_company_id')}
@@ -89,6 +91,7 @@ export async function updateFeedRow(trx: Db, id: number, feed: EnteredFeed): Pro
       sale_company_id: feed.saleCompanyId,
       category_id: feed.categoryId,
       count: feed.count,
+      version: sql`version + 1`,
     })
     .where('id', '=', id)
     .execute()

@@ -3,6 +3,7 @@ import type { Call } from '../../../platform/server/context.ts'
 import type { Caller } from '../../../platform/server/caller.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { expectLatest } from '../../../platform/server/http/expect-latest.ts'
 import { MANAGEMENT } from '../../rules/base-roles.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
 import type { StockCalls } from '../contract.ts'
@@ -78,17 +79,19 @@ export function saveFeed(call: Of<'POST /companyMaterialOrder/save'>) {
   })
 }
 
-async function feedToChange(trx: Db, id: number, caller: Caller): Promise<EnteredFeed> {
-  const feed = await selectFeedForUpdate(trx, id, caller.companies, receivesFromOutside(caller))
-  if (!feed) throw new CallError(CODES.notFound, stockTexts.noSuchFeed)
+async function feedToChange(trx: Db, id: number, caller: Caller, version?: number): Promise<EnteredFeed> {
+  const found = await selectFeedForUpdate(trx, id, caller.companies, receivesFromOutside(caller))
+  if (!found) throw new CallError(CODES.notFound, stockTexts.noSuchFeed)
+  const { version: latest, ...feed } = found
+  expectLatest(version, latest)
   return feed
 }
 
 export function updateFeed(call: Of<'POST /companyMaterialOrder/update/{id}'>) {
-  const { caller, params } = call
+  const { caller, params, request } = call
   return auditedChange(call, async (trx) => {
-    const before = await feedToChange(trx, params.id, caller)
-    const after = await enteredFeed(trx, caller, call.request, before)
+    const before = await feedToChange(trx, params.id, caller, request.version)
+    const after = await enteredFeed(trx, caller, request, before)
     await updateFeedRow(trx, params.id, after)
     const moves = sumOf([...movesOf(before, -1), ...movesOf(after)])
     await moveStock(trx, call, moves, { cause: 'feed', feedOrderId: params.id })

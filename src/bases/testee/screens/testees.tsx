@@ -4,9 +4,11 @@ import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
+import { OthersChanges } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { CheckField, ChoiceField, DayField, SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { newestOf, withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
 import { readText, type Search } from '../../../platform/ui/frame/address.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
@@ -110,17 +112,40 @@ export function Testees() {
         actions={mayWrite ? actions : undefined}
         empty={search.name ? <Empty title={t('noMatch')} /> : <Empty title={t('none')} hint={t('noneHint')} />}
       />
-      {edited !== undefined && <TesteeDialog person={edited} onClose={() => setEdited(undefined)} />}
+      {edited !== undefined && (
+        <TesteeDialog
+          person={edited}
+          newest={newestOf(table.answer.data?.data, edited)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </>
   )
 }
 
-function TesteeDialog({ person, onClose }: { person: Testee | null; onClose: () => void }) {
+interface DialogProps {
+  /** as they were when the form was opened; null: a new one */
+  person: Testee | null
+  /** as they are by now */
+  newest: Testee | null
+  onClose: () => void
+}
+
+function TesteeDialog({ person, newest, onClose }: DialogProps) {
   const t = useText(testeeScreenTexts)
   const title = useText(testeeColumnTexts)
   const wrong = useText(testeeTexts)
   const sexText = useText(sexTexts)
   const bases = useNameChoices('POST /company/find/')
+  const facts = (of: Testee) => ({
+    [title('name')]: of.name,
+    [title('sex')]: of.sex ? sexText(of.sex) : '',
+    [title('phone')]: of.phone ?? '',
+    [title('birthday')]: of.birthday ?? '',
+    [title('checkedOrg')]: of.checkedOrg,
+    [title('licenceUntil')]: of.licenceUntil ?? '',
+    [title('idNo')]: of.idNo ?? '',
+  })
   const form = {
     title: t(person ? 'editTitle' : 'add'),
     check: (values: FormValues) => ({
@@ -153,10 +178,11 @@ function TesteeDialog({ person, onClose }: { person: Testee | null; onClose: () 
         {!person && (
           <ChoiceField name="companyId" label={title('companyName')} {...bases} isOptional hint={t('ownBase')} />
         )}
+        {person && newest && <OthersChanges began={person} now={newest} facts={facts} />}
       </>
     ),
   }
-  if (!person)
+  if (!person || !newest)
     return (
       <FormDialog
         {...form}
@@ -169,10 +195,27 @@ function TesteeDialog({ person, onClose }: { person: Testee | null; onClose: () 
     <FormDialog
       {...form}
       address="POST /testee/update/{id}"
-      input={(values) => ({ params, request: entered(values) })}
+      input={(values) => ({
+        params,
+        request: {
+          ...withOthersChanges(editedOf(person), entered(values), editedOf(newest)),
+          version: newest.version,
+        },
+      })}
     />
   )
 }
+
+/** What the form sends of a person where nothing in it is changed. */
+const editedOf = ({ name, sex, phone, birthday, checkedOrg, licenceUntil }: Testee): ReturnType<typeof entered> => ({
+  name,
+  sex: sex ?? undefined,
+  phone: phone ?? undefined,
+  birthday: birthday ?? undefined,
+  checkedOrg,
+  licenceUntil: licenceUntil ?? undefined,
+  idNo: undefined,
+})
 
 const entered = (values: FormValues) => ({
   name: values.text('name'),

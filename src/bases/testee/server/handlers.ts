@@ -8,6 +8,7 @@ import { selectBatches } from '../../../platform/server/database/select-batches.
 import { tableExport, titledBy } from '../../../platform/server/export/table-export.ts'
 import type { ExportColumn } from '../../../platform/server/export/table-export.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { expectLatest } from '../../../platform/server/http/expect-latest.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
 import { testeeCalls } from '../contract.ts'
@@ -69,6 +70,7 @@ export const testeeNoun = noun(
       auditedChange(call, async (trx) => {
         const { id } = call.params
         const before = await testeeToChange(trx, id, call.caller.companies)
+        expectLatest(call.request.version, before.version)
         const testee = entered(call.app, call.request)
         await updateTestee(trx, id, testee)
         const end = await writeIdNo(call.app, trx, id, call.request.idNo)
@@ -154,6 +156,6 @@ async function testeeToChange(trx: Db, id: number, companies: Parameters<typeof 
   return testee
 }
 
-function forAudit({ sealedIdNo: _sealed, idNoEnd, ...testee }: StoredTestee) {
+function forAudit({ version: _version, sealedIdNo: _sealed, idNoEnd, ...testee }: StoredTestee) {
   return { ...testee, idNo: masked(idNoEnd) }
 }

@@ -23,6 +23,7 @@ export interface TesteeRow extends EnteredTestee {
   companyName: string
   idNoEnd: string | null
   createdAt: Date
+  version: number
 }
 
 /** The people who match, by name. */
@@ -36,13 +37,15 @@ export function testeeList({ name, companyId, checkedOrg }: TesteeFilter, compan
   )
   const rows = sql<TesteeRow>`
     select t.id, t.company_id as "companyId", c.name as "companyName", t.name, t.sex, t.phone, t.birthday, t.checked_org as "checkedOrg",
-      t.id_no_end as "idNoEnd", t.licence_until as "licenceUntil", t.created_at as "createdAt"
+      t.id_no_end as "idNoEnd", t.licence_until as "licenceUntil", t.created_at as "createdAt",
+      t.version
     from testee t join company c on c.id = t.company_id
     where ${where} order by t.name collate "zh-x-icu", t.id`
   return { rows, from: sql`testee t where ${where}` }
 }
 
 export interface StoredTestee extends EnteredTestee {
+  version: number
   sealedIdNo: string | null
   idNoEnd: string | null
 }
@@ -55,7 +58,7 @@ export async function selectTesteeForUpdate(
 ): Promise<StoredTestee | undefined> {
   const { rows } = await sql<StoredTestee>`
     select t.name, t.sex, t.phone, t.birthday, t.checked_org as "checkedOrg", t.licence_until as "licenceUntil",
-      t.sealed_id_no as "sealedIdNo", t.id_no_end as "idNoEnd"
+      t.sealed_id_no as "sealedIdNo", t.id_no_end as "idNoEnd", t.version
     from testee t where t.id = ${id} and t.deleted_at is null and ${inCompanies(companies, 't.company_id')} for update`.execute(
     trx,
   )
@@ -81,7 +84,11 @@ export async function insertTestee(db: Db, companyId: number, testee: EnteredTes
 }
 
 export async function updateTestee(db: Db, id: number, testee: EnteredTestee): Promise<void> {
-  await db.updateTable('testee').set(columns(testee)).where('id', '=', id).execute()
+  await db
+    .updateTable('testee')
+    .set({ ...columns(testee), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function updateIdNo(db: Db, id: number, idNo: { sealed: string; end: string } | null): Promise<void> {

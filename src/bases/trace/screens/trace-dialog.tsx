@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
+import { OthersChanges } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
+import { OpenedDialog } from '../../../platform/ui/dialog/opened-dialog.tsx'
 import { ChoiceField, FormField, LongTextField, TextField } from '../../../platform/ui/form/form-fields.tsx'
-import { Modal } from '../../../platform/ui/dialog/modal.tsx'
-import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
+import type { FormValues } from '../../../platform/ui/form/form-values.ts'
+import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { useMe } from '../../../platform/ui/call/me.ts'
+import { figure } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { TRACE_PICTURE } from '../rules/trace-picture.ts'
 import { traceScreenTexts, traceTexts } from '../text.ts'
@@ -26,17 +29,33 @@ export function TraceDialog({ trace, onClose }: { trace: TraceRow | null; onClos
     { params: { id: trace?.id ?? 0 } },
     { isEnabled: trace !== null, staleMs: 0 },
   )
-  if (!trace) return <TraceForm trace={undefined} onClose={onClose} />
-  // Not `isFetching`: asked again when the person comes back to the tab, it would take away what was typed.
-  if (answer.data && answer.isFetchedAfterMount) return <TraceForm trace={answer.data} onClose={onClose} />
+  if (!trace) return <TraceForm onClose={onClose} />
   return (
-    <Modal title={t('editTitle')} onClose={onClose}>
-      <Answer of={answer}>{() => null}</Answer>
-    </Modal>
+    <OpenedDialog title={t('editTitle')} of={answer} onClose={onClose}>
+      {(began, newest) => <TraceForm trace={began} newest={newest} onClose={onClose} />}
+    </OpenedDialog>
   )
 }
 
-function TraceForm({ trace, onClose }: { trace: Whole | undefined; onClose: () => void }) {
+/** What the form sends of a trace where nothing in it is changed. */
+const editedOf = ({ title, content, testeeId, groupId, reportId, pictures }: Whole) => ({
+  title,
+  content,
+  testeeId: testeeId ?? undefined,
+  groupId: groupId ?? undefined,
+  reportId: reportId ?? undefined,
+  pictures,
+})
+
+interface FormProps {
+  /** as it was when the form was opened; undefined: a new one */
+  trace?: Whole
+  /** as it is by now */
+  newest?: Whole
+  onClose: () => void
+}
+
+function TraceForm({ trace, newest, onClose }: FormProps) {
   const t = useText(traceScreenTexts)
   const wrong = useText(traceTexts)
   const me = useMe()
@@ -45,6 +64,22 @@ function TraceForm({ trace, onClose }: { trace: Whole | undefined; onClose: () =
   const knowsGroups = me !== undefined && ('groups' in me.keys || 'user' in me.keys)
   const people = useNameChoices('POST /testee/find/', { value: trace?.testeeId ?? undefined, narrowing: { companyId } })
   const [pictures, setPictures] = useState<readonly number[]>(trace?.pictures ?? [])
+  const entered = (values: FormValues): ReturnType<typeof editedOf> => ({
+    title: values.text('title'),
+    content: values.text('content'),
+    testeeId: values.number('testeeId'),
+    groupId: knowsGroups ? values.number('groupId') : (trace?.groupId ?? undefined),
+    reportId: values.number('reportId'),
+    pictures: [...pictures],
+  })
+  const facts = (of: Whole) => ({
+    [t('traceTitle')]: of.title,
+    [t('content')]: of.content,
+    [t('testee')]: of.testeeName ?? '',
+    [t('report')]: of.reportNumber ?? '',
+    [t('group')]: of.groupName ?? '',
+    [t('pictures')]: figure(of.pictures.length),
+  })
   return (
     <FormDialog
       title={t(trace ? 'editTitle' : 'add')}
@@ -53,12 +88,10 @@ function TraceForm({ trace, onClose }: { trace: Whole | undefined; onClose: () =
       input={(values) => ({
         request: {
           id: trace?.id,
-          title: values.text('title'),
-          content: values.text('content'),
-          testeeId: values.number('testeeId'),
-          groupId: knowsGroups ? values.number('groupId') : trace?.groupId,
-          reportId: values.number('reportId'),
-          pictures: [...pictures],
+          version: newest?.version,
+          ...(trace && newest
+            ? withOthersChanges(editedOf(trace), entered(values), editedOf(newest))
+            : entered(values)),
         },
       })}
       refreshes={['POST /trace/find/', 'GET /trace/getDetail/{id}']}
@@ -72,6 +105,7 @@ function TraceForm({ trace, onClose }: { trace: Whole | undefined; onClose: () =
       <FormField name="pictures" label={t('pictures')} isOptional isWide>
         {(control) => <Pictures control={control} pictures={pictures} onPictures={setPictures} />}
       </FormField>
+      {trace && newest && <OthersChanges began={trace} now={newest} facts={facts} />}
     </FormDialog>
   )
 }

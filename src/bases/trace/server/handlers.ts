@@ -4,6 +4,7 @@ import type { Call } from '../../../platform/server/context.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { expectLatest } from '../../../platform/server/http/expect-latest.ts'
 import { selectListPage } from '../../../platform/server/list/list-page.sql.ts'
 import { baseOfCall } from '../../server/base-of-call.ts'
 import { traceCalls } from '../contract.ts'
@@ -86,9 +87,7 @@ function saveTrace(call: Call<TraceCalls['POST /trace/save']>): Promise<{ id: nu
     content: request.content,
   }
   return auditedChange(call, async (trx) => {
-    const before = changed === undefined ? undefined : await selectTraceForUpdate(trx, changed, caller.companies)
-    if (changed !== undefined && !before) throw new CallError(CODES.notFound, traceTexts.noSuchTrace)
-    if (before && isFrozen(before.status)) throw new CallError(CODES.refused, traceTexts.frozen)
+    const before = changed === undefined ? undefined : await traceToChange(trx, changed, call)
     const companyId = before?.companyId ?? (await baseOfCall(trx, caller, request.companyId))
     // Who was deleted since may stay.
     await checkNamed(trx, companyId, { ...trace, ...(before?.testeeId === trace.testeeId && { testeeId: null }) })
@@ -108,6 +107,16 @@ function saveTrace(call: Call<TraceCalls['POST /trace/save']>): Promise<{ id: nu
       answer: { id },
     }
   })
+}
+
+/** Throws what keeps the trace from being changed. */
+async function traceToChange(trx: Db, id: number, { caller, request }: Call<TraceCalls['POST /trace/save']>) {
+  const found = await selectTraceForUpdate(trx, id, caller.companies)
+  if (!found) throw new CallError(CODES.notFound, traceTexts.noSuchTrace)
+  const { version, ...trace } = found
+  if (isFrozen(trace.status)) throw new CallError(CODES.refused, traceTexts.frozen)
+  expectLatest(request.version, version)
+  return trace
 }
 
 async function checkNamed(trx: Db, companyId: number, trace: EnteredTrace): Promise<void> {

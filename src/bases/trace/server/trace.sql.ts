@@ -29,6 +29,7 @@ export interface TraceRow {
   userName: string
   createdAt: Date
   publishedAt: Date | null
+  version: number
 }
 export interface TraceDetail extends TraceRow {
   content: string
@@ -37,7 +38,8 @@ export interface TraceDetail extends TraceRow {
 
 const COLUMNS = sql<TraceRow>`x.id, x.company_id as "companyId", c.name as "companyName", x.testee_id as "testeeId",
   t.name as "testeeName", x.inspection_id as "reportId", i.report_number as "reportNumber", x.group_id as "groupId",
-  g.name as "groupName", x.title, x.status, u.name as "userName", x.created_at as "createdAt", x.published_at as "publishedAt"`
+  g.name as "groupName", x.title, x.status, u.name as "userName", x.created_at as "createdAt", x.published_at as "publishedAt",
+  x.version`
 const JOINED = sql`trace x join company c on c.id = x.company_id join app_user u on u.id = x.created_by
   left join testee t on t.id = x.testee_id left join inspection i on i.id = x.inspection_id
   left join user_group g on g.id = x.group_id`
@@ -95,15 +97,21 @@ export interface EnteredTrace {
   content: string
 }
 
+interface StoredTrace extends EnteredTrace {
+  companyId: number
+  status: TraceStatus
+  version: number
+}
+
 /** What a trace is about, and its base. Locks the row until the transaction ends. */
 export async function selectTraceForUpdate(
   trx: Db,
   id: number,
   companies: CompanyScope,
-): Promise<(EnteredTrace & { companyId: number; status: TraceStatus }) | undefined> {
-  const { rows } = await sql<EnteredTrace & { companyId: number; status: TraceStatus }>`
+): Promise<StoredTrace | undefined> {
+  const { rows } = await sql<StoredTrace>`
     select x.company_id as "companyId", x.status, x.testee_id as "testeeId", x.inspection_id as "reportId",
-      x.group_id as "groupId", x.title, x.content
+      x.group_id as "groupId", x.title, x.content, x.version
     from trace x where x.id = ${id} and ${inCompanies(companies, 'x.company_id')} for update`.execute(trx)
   return rows[0]
 }
@@ -130,7 +138,11 @@ export async function insertTrace(
 }
 
 export async function updateTrace(db: Db, id: number, trace: EnteredTrace): Promise<void> {
-  await db.updateTable('trace').set(columns(trace)).where('id', '=', id).execute()
+  await db
+    .updateTable('trace')
+    .set({ ...columns(trace), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The trace's pictures are these, in this order. */
