@@ -8,6 +8,7 @@ import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { DEVICE_ORDERS, INDEXED_ORDERS, isLiveOrder, isScannedOrder, LIVE_ORDERS } from '../rules/device-orders.ts'
 import { updateLiveCopies } from './device-live.sql.ts'
 import { selectByLiveFigure } from './select-by-live-figure.sql.ts'
+import { selectInOrder } from './select-device-page.sql.ts'
 import type { LiveOrder, ScannedOrder } from '../rules/device-orders.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
 
@@ -350,6 +351,19 @@ describe('scope', () => {
       expect(none).toEqual({ data: [], totalCount: 0 })
     }
   })
+})
+
+test.each(INDEXED_ORDERS)('deep pages of a text that too many have for their ids, by %s', async (orderColumn) => {
+  const filter = { text: '矿机1' }
+  const expected = naive({ ...filter, orderColumn })
+  const totalCount = expected.length
+  expect(totalCount).toBeGreaterThan(100)
+  for (const first of [0, 30, totalCount - 60, totalCount - 7]) {
+    const rows = Math.min(20, totalCount - first)
+    const asked = { filter, clients: 'all', order: { orderColumn }, totalCount, first, rows } as const
+    const found = await selectInOrder(server.db, asked, filter, { leastShare: 1, lastPlace: 0 })
+    expect(found.map(({ id }) => id)).toEqual(expected.slice(first, first + rows))
+  }
 })
 
 const LIVE_WAYS = LIVE_ORDERS.flatMap((column) => (['asc', 'desc'] as const).map((way) => [column, way] as const))

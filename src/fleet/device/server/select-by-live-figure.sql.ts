@@ -151,10 +151,13 @@ async function selectBounds(
     select figures[from_place]::text as from, ids[from_place] as "fromId", figures[until_place]::text as until, ids[until_place] as "untilId",
       is_behind as "isBehind"
     from (
-      select array_agg(figure ${sorted}) as figures, array_agg(device_id ${sorted}) as ids, coalesce(${first}::int * max(share) >= count(*), true) as is_behind,
-        least(floor(${first}::int * max(share))::int, count(*)::int) - ${margin}::int as from_place,
-        ceil(${first + rows}::int * max(share))::int + ${margin}::int as until_place
-      from (select *, count(*) over ()::float8 / ${totalCount}::int as share from (${sampled(percent)}) l) l where figure is not null
+      select figures, ids, coalesce(${first}::int * share >= known, true) as is_behind, least(floor(${first}::int * share)::int, known) - ${margin}::int as from_place,
+        ceil(${first + rows}::int * share)::int + ${margin}::int as until_place
+      from (
+        select array_agg(figure ${sorted}) filter (where figure is not null) as figures, array_agg(device_id ${sorted}) filter (where figure is not null) as ids,
+          count(figure)::int as known, nullif(count(*), 0)::float8 / ${totalCount}::int as share
+        from (${sampled(percent)}) l
+      ) gathered
     ) s`.execute(db)
   return bounds[0] ?? null
 }

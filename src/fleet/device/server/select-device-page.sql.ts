@@ -67,19 +67,21 @@ async function selectPage<T>(
 const WALKED = { leastShare: 0.1, lastPlace: 500 }
 
 /** A page in the second half is reached from the far end. The ids of indexed orders come from an index alone. */
-async function selectInOrder(
+export async function selectInOrder(
   db: Db,
   { filter, clients, order, totalCount, first, rows }: OrderedPage,
   again: DeviceFilter,
+  walked = WALKED,
 ): Promise<Found[]> {
   const table = orderedTable(order)
   const isFromEnd = first > totalCount / 2
   const offset = isFromEnd ? totalCount - first - rows : first
+  const isText = isOfDevice(filter.text)
   const isWalked =
-    again !== filter &&
-    offset < WALKED.lastPlace &&
-    totalCount > (await countDevices(db, {}, 'all')) * WALKED.leastShare
-  const isMatching = deviceFilter(isWalked ? filter : again, clients, table)
+    isText && offset < walked.lastPlace && totalCount > (await countDevices(db, {}, 'all')) * walked.leastShare
+  const condition = deviceFilter(isWalked ? filter : again, clients, table)
+  // As a value it makes PostgreSQL gather all that have the text, once; otherwise it would look up each device on the way, or sort them all.
+  const isMatching = isText && !isWalked && again === filter ? sql`(${condition}) is true` : condition
   const { rows: found } = await sql<Found>`
     select ${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.site_id`)} as "siteId"
     from ${sql.table(table)} ${joinOfOrder(order)} where ${isMatching}
