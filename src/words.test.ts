@@ -62,6 +62,20 @@ test('texts use the words of docs/words.md', async () => {
   expect(found).toEqual([])
 })
 
+test.each(['zh', 'en'] as const)('what the guide quotes is written like that on a screen (%s)', async (locale) => {
+  const written = new Set<string>()
+  for (const file of files)
+    for (const [, text] of textsIn(await import(path.join(src, file)), file))
+      written.add(text[locale].replaceAll(/\{\w+\}/g, '…'))
+  const guide = path.join(src, '../docs/guide', locale)
+  const quoted = fs
+    .readdirSync(guide)
+    .flatMap((page) => [...readFileSync(path.join(guide, page), 'utf8').matchAll(/“([^”]+)”/g)])
+    .map(([, name = '']) => name)
+  expect(quoted.length).toBeGreaterThan(40)
+  expect(quoted.filter((name) => !written.has(name))).toEqual([])
+})
+
 test.each([
   ['添加', '新增客户', 'zh'],
   ['the poller', '远程轮询器', 'zh'],
