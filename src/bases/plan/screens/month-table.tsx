@@ -113,7 +113,7 @@ export function MonthTable({ month, label, answer, onPick }: Props) {
                     {onPick && day >= now ? (
                       <button
                         type="button"
-                        className="link-button"
+                        className="link-button printed"
                         value={day}
                         aria-label={t('setDay', { day })}
                         tabIndex={day === focus ? 0 : -1}

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { daysBetween } from '../../../platform/rules/business-time.ts'
 import { monthEnd } from '../../../platform/rules/day-range.ts'
 import { translator } from '../../../platform/rules/text.ts'
@@ -7,6 +7,7 @@ import { answerCalls, show } from '../../../platform/testing/show.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { planScreenTexts } from '../text.ts'
+import '../../../platform/ui/frame/shell.css'
 import { PlanMonthScreen } from './plan-month-screen.tsx'
 
 const t = translator(planScreenTexts, locale)
@@ -46,4 +47,18 @@ test('on a phone the month opens with today in sight; other months, and the way 
   await page.getByRole('button', { name: t('previousMonth') }).click()
   await expect.poll(cell).not.toBeNull()
   expect(window.scrollY).toBe(0)
+})
+
+test('on paper each day has its number, also those that are clicked to be changed', async () => {
+  answerCalls({
+    'GET /users/info': { id: 1, keys: { reservation_plan_month: true } },
+    'POST /company/find/': { data: [{ id: 1, name: '镇海' }], totalCount: 1 },
+    'POST /reservationPlan/month': monthOf,
+  })
+  await show(<PlanMonthScreen />)
+  const day = page.getByRole('button', { name: t('setDay', { day: today() }) })
+  await expect.element(day).toBeVisible()
+  onTestFinished(() => void cdp().send('Emulation.setEmulatedMedia', { media: '' }))
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  await expect.element(day).toBeVisible()
 })

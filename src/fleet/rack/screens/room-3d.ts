@@ -51,7 +51,7 @@ export function drawRoom(
   look: { line: string; ink: string; unplaced: string },
   handlers: Handlers,
 ): Room3d {
-  const renderer = new WebGLRenderer({ antialias: true, alpha: true })
+  const renderer = new WebGLRenderer({ antialias: true, alpha: true, preserveDrawingBuffer: true })
   renderer.setPixelRatio(Math.min(2, window.devicePixelRatio))
   host.append(renderer.domElement)
   const scene = new Scene()
@@ -84,7 +84,8 @@ export function drawRoom(
     renderer.setSize(width, height)
     camera.aspect = width / height
     camera.updateProjectionMatrix()
-    draw()
+    // Another size empties it, and a sheet of paper is drawn before the next frame.
+    renderer.render(scene, camera)
   }
   fitHost()
   const watcher = new ResizeObserver(fitHost)

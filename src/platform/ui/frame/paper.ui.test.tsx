@@ -4,6 +4,7 @@ import { answerCalls, show } from '../../testing/show.tsx'
 import { useCall } from '../call/use-call.ts'
 import { LineChart } from '../chart/xy-chart.tsx'
 import { DataTable } from '../table/data-table.tsx'
+import { FigureTable } from '../table/figure-table.tsx'
 import { RowActions } from '../table/row-actions.tsx'
 import { FilterSelect } from '../choice/filter-select.tsx'
 import { FilterBar } from '../table/filter-bar.tsx'
@@ -56,6 +57,16 @@ function Screen() {
         selection={useSelection('')}
         actions={editSite}
       />
+      <FigureTable
+        label="Logins"
+        columns={[
+          { key: 'name', title: 'Make', cell: ({ name }) => name },
+          { key: 'actions', title: 'Doings', cell: editSite },
+        ]}
+        rows={[{ id: 1, name: 'MARA' }]}
+        rowKey={({ id }) => id}
+      />
+      <textarea aria-label="Networks" />
     </main>
   )
 }
@@ -68,7 +79,7 @@ test('on paper: a table whole within the edge, without buttons and pages, and a 
   })
   chooseTheme('dark')
   await show(<Screen />)
-  const table = page.getByRole('table')
+  const table = page.getByRole('table').filter({ hasText: 'Column 0' })
   await expect.element(table.getByRole('rowheader')).toBeVisible()
   const right = () => table.element().getBoundingClientRect().right
   expect(right()).toBeGreaterThan(window.innerWidth)
@@ -89,10 +100,14 @@ test('on paper: a table whole within the edge, without buttons and pages, and a 
   const name = table.getByRole('rowheader').element()
   expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
   // A head is all that stays of what is only pressed, and no box of its own: such are not repeated on the next page.
-  const pressed = document.querySelectorAll('button:not(.printed), select, input, .pager, .data-table-actions')
+  const pressed = document.querySelectorAll(
+    'button:not(.printed), select, input, textarea, .pager, .data-table-actions',
+  )
   expect(Array.from(pressed, (each) => getComputedStyle(each).display).filter((display) => display !== 'none')).toEqual(
     COLUMNS.map(() => 'contents'),
   )
   await expect.element(page.getByText('Column 11')).toBeVisible()
+  await expect.element(page.getByText('MARA')).toBeVisible()
+  await expect.element(page.getByText('Doings')).not.toBeVisible()
   await expect.element(page.getByRole('img', { name: 'Rate' })).toBeVisible()
 })

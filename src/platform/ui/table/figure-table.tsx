@@ -23,7 +23,7 @@ export function FigureTable<Row>({ label, columns, rows, rowKey, className = '' 
         <thead>
           <tr>
             {columns.map(({ key, title, align }) => (
-              <th key={key} scope="col" data-align={align}>
+              <th key={key} scope="col" data-column={key} data-align={align}>
                 {title}
               </th>
             ))}
@@ -38,7 +38,7 @@ export function FigureTable<Row>({ label, columns, rows, rowKey, className = '' 
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={key} data-align={align}>
+                  <td key={key} data-column={key} data-align={align}>
                     {cell(row)}
                   </td>
                 ),
