@@ -100,10 +100,14 @@ function readBoards(module: Fields, wholeThs: number | null): MinerBoard[] {
   })
 }
 
-/** The seventh figure of the power supply; older ones send six, the last of which is a voltage. */
+/**
+ * The seventh figure of the power supply; older ones send six, the last of which is a voltage. A Nano 3 has no voltages where others have them, and
+ * sends its power before another figure.
+ */
 function wallWatts(module: Fields | undefined): number | null {
   const supply = module ? listOf(module, 'PS') : []
-  return supply.length === 7 ? supply[6]! : null
+  const isNano = supply[1] === 0 && supply[2] === 0
+  return supply.length === 7 ? supply[isNano ? 5 : 6]! : null
 }
 
 function listOf(module: Fields, key: string): (number | null)[] {

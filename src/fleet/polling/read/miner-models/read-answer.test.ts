@@ -122,6 +122,8 @@ describe('readAnswer', () => {
   it.each([
     [[0, 1214, 1316, 242, 3189, 1320, 3504], 3504],
     [[0, 1212, 1315, 174, 2288, 1320], null],
+    [[0, 0, 27_480, 4, 0, 3672, 131], 131],
+    [[0, 0, 0, 4, 2749, 125, 328], 125],
     [[0, 0, 0, 0, 0, 0, 0], null],
   ])('reads the power supply of an Avalon, %s', (supply, watts) => {
     const stats = [{ 'MM ID0': `Ver[1246] Elapsed[10] DNA[000000] PS[${supply.join(' ')}]` }]
