@@ -71,13 +71,20 @@ function poolsOf(info: Fields): Fields[] {
   return (['stratum', 'fallbackStratum'] as const).map((name, i) => {
     const host = textOf(info, `${name}URL`)
     return {
-      URL: host === null ? null : poolUrl(host, numberOf(info, `${name}Port`)),
+      URL: host === null ? null : poolUrl(schemeOf(info, name), host, numberOf(info, `${name}Port`)),
       User: info[`${name}User`],
       'Stratum Active': (i === 1) === isFallback,
     }
   })
 }
 
+function schemeOf(info: Fields, name: string): string {
+  const protocol = info[`${name}Protocol`]
+  if (protocol === 'SV2' || protocol === 1) return 'stratum2+tcp'
+  const tls = info[`${name}TLS`]
+  return tls === true || tls === 1 || tls === 2 ? 'stratum+ssl' : 'stratum+tcp'
+}
+
 /** The host is what a person typed, which may be the whole address. */
-const poolUrl = (host: string, port: number | null) =>
-  (host.includes('://') ? host : `stratum+tcp://${host}`) + (port === null || /:\d+$/.test(host) ? '' : `:${port}`)
+const poolUrl = (scheme: string, host: string, port: number | null) =>
+  (host.includes('://') ? host : `${scheme}://${host}`) + (port === null || /:\d+$/.test(host) ? '' : `:${port}`)

@@ -152,6 +152,17 @@ it.each([
   expect('pools' in answer && answer.pools.map(({ isActive }) => isActive)).toEqual(active)
 })
 
+it.each([
+  [{ stratumTLS: 1 }, 'stratum+ssl'],
+  [{ stratumTLS: false, stratumProtocol: 'SV1' }, 'stratum+tcp'],
+  [{ stratumTLS: 0, stratumProtocol: 'SV2' }, 'stratum2+tcp'],
+])('names the protocol of a Bitaxe’s pool, of %j %s', (fields, scheme) => {
+  const [page] = replyOf('bitaxe-gamma-http').http
+  const url = `${scheme}://pool.example:3333`
+  const answer = read([{ ...page, stratumURL: 'pool.example', stratumPort: 3333, ...fields }])
+  expect(answer).toMatchObject({ pools: [{ url }, {}] })
+})
+
 it('takes an ePIC that idles without boards for an ePIC', () => {
   const [summary, ...others] = replyOf('epic-s19xp-summary-http', 'epic-s19xp-capabilities-http').http
   expect(read([{ ...summary, HBs: null }, ...others])).toMatchObject({ reader: 'epic', boards: [] })
