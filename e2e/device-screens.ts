@@ -4,6 +4,8 @@ import type { Locator, Page } from '@playwright/test'
 export const OVERVIEW = '/machine/index'
 export const LIST = '/machine_list/index'
 export const DETAIL = '/traceDetail/index'
+/** A sum of hash rates, such as `2.75 PH/s`. */
+export const SUM_OF_RATES = /\d [TPE]H\/s/
 
 const numberIn = (text: string | null | undefined) => Number((text ?? '').replaceAll(/\D/g, '') || Number.NaN)
 

@@ -1,6 +1,16 @@
 import { choiceBox, choose, expectChoices } from './choose.ts'
 import { ask, demoUrl, openAs } from './demo-session.ts'
-import { columnTexts, LIST, listStands, listTotal, OVERVIEW, rows, searchSerial, tileCounts } from './device-screens.ts'
+import {
+  columnTexts,
+  LIST,
+  listStands,
+  listTotal,
+  OVERVIEW,
+  rows,
+  searchSerial,
+  SUM_OF_RATES,
+  tileCounts,
+} from './device-screens.ts'
 import { expect, test } from './journey.ts'
 
 const STATES = ['normal', 'low', 'warn', 'offline', 'repairing', 'repaired', 'lost', 'scrap'] as const
@@ -11,6 +21,7 @@ test('nine tiles add up, and each leads to as many devices as it says', async ({
   expect(Object.keys(states)).toEqual([...STATES])
   expect(total).toBeGreaterThan(100)
   expect(Object.values(states).reduce((sum, count) => sum + count)).toBe(total)
+  await expect(page.getByRole('region', { name: '算力与功率' })).toContainText(SUM_OF_RATES)
 
   await page.locator('.state-tile[data-state=total]').click()
   await expect(page).toHaveURL(demoUrl(LIST))

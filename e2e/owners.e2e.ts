@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { choiceBox, choose } from './choose.ts'
 import { inDatabase } from './demo-database.ts'
 import { ask, demoUrl, inEnglish, openAs } from './demo-session.ts'
-import { listTotal, notice, rowOf, rows, tileCounts } from './device-screens.ts'
+import { listTotal, notice, rowOf, rows, SUM_OF_RATES, tileCounts } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible } from './readable.ts'
 
@@ -61,6 +61,7 @@ test('from the list of clients to one client, its accounts, and the devices behi
   await expect(page.locator('.owner-charts figure')).toHaveCount(4)
   await rowOf(page, '星野算力科技').locator('.row-link').click()
   await expect(title(page)).toHaveText('客户 星野算力科技')
+  await expect(page.getByRole('region', { name: '算力与功率' })).toContainText(SUM_OF_RATES)
   await expect(charts(page)).toHaveCount(CHARTS)
 
   await page.getByRole('button', { name: '按月' }).click()
@@ -112,6 +113,7 @@ test('from the list of clients to one client, its accounts, and the devices behi
   }).toPass()
   await rows(page).first().locator('.row-link').click()
   await expect(title(page)).toHaveText(/^子账户 xingye/)
+  await expect(page.getByRole('region', { name: '算力与功率' })).toContainText(SUM_OF_RATES)
   await expect(charts(page)).toHaveCount(CHARTS)
   await page.getByRole('button', { name: '返回' }).click()
   await expect(title(page)).toHaveText('客户 星野算力科技')
@@ -146,6 +148,7 @@ test('a site in English: added with an account, changed, deleted; and its state 
   await rows(page).first().locator('.row-link').click()
   await expect(page.getByText('Devices by state', { exact: true })).toBeVisible()
   await expect(page.getByText('Devices per client')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Hash rate and power' })).toContainText(SUM_OF_RATES)
   await expect(charts(page)).toHaveCount(CHARTS)
 })
 
