@@ -154,6 +154,7 @@ export function DeviceList({ path }: Props) {
         empty={
           <NothingFound
             search={search}
+            onNarrow={narrow}
             onClear={() => narrow(NO_NARROWING)}
             addButton={
               addButton && (

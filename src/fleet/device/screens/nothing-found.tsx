@@ -4,24 +4,27 @@ import { useMe } from '../../../platform/ui/call/me.ts'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { isNarrowed, type DeviceNarrowing } from './device-search.ts'
+import { OwnersNamed } from './owners-named.tsx'
 import { screenTexts } from './text.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
 
 interface Props {
   search: DeviceNarrowing
+  onNarrow: (narrowing: Partial<DeviceNarrowing>) => void
   onClear: () => void
   /** adds a device; missing without the right */
   addButton: ReactNode
 }
 
-/** Why the list is empty, and what to do next: widen the filter, add a device, or on a new server import a list. */
-export function NothingFound({ search, onClear, addButton }: Props) {
+/** Why the list is empty, and what to do next: widen the filter, choose an owner with such a name, add a device, or on a new server import a list. */
+export function NothingFound({ search, onNarrow, onClear, addButton }: Props) {
   const t = useText(screenTexts)
   const { options: sites } = useNameChoices('POST /site/find/')
   const isStarting = useMe()?.keys['start'] !== undefined
   if (isNarrowed(search)) {
     return (
       <Empty title={t('noMatch')} hint={t('noMatchHint')}>
+        {search.text && <OwnersNamed text={search.text} onNarrow={onNarrow} />}
         <button type="button" className="plain-button" onClick={onClear}>
           {t('clearFilters')}
         </button>

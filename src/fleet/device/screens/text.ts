@@ -93,6 +93,9 @@ export const screenTexts = defineTexts({
   },
   noMatch: { zh: '没有符合条件的设备', en: 'No device matches' },
   noMatchHint: { zh: '清空筛选可查看全部设备。', en: 'Clear the filters to see all devices.' },
+  ofClient: { zh: '客户“{name}”的设备', en: 'Devices of the client {name}' },
+  ofAccount: { zh: '子账户“{name}”的设备', en: 'Devices of the account {name}' },
+  ofSite: { zh: '场地“{name}”的设备', en: 'Devices at the site {name}' },
   clearFilters: { zh: '清空筛选', en: 'Clear filters' },
   // order by live figures
   rankBy: { zh: '按实时数据排序', en: 'By live figure' },
