@@ -278,6 +278,10 @@ test('marks and photos are on it, those of failed items first', async () => {
   const { data: without } = await inspector.call('POST /report/certificate/{id}', { params: { id } })
   const { text: words } = await readPdf(Buffer.from(await without.arrayBuffer()))
   for (const word of ['漆面与锈蚀', '照片文件缺失']) expect(words).toContain(word)
+
+  await server.db.updateTable('attachment').set({ deleted_at: new Date() }).where('id', '=', photo.id).execute()
+  const { data: none } = await inspector.call('POST /report/certificate/{id}', { params: { id } })
+  expect((await readPdf(Buffer.from(await none.arrayBuffer()))).text).not.toContain('漆面与锈蚀')
 }, 60_000)
 
 test('a void certificate says so on paper; one that is not issued, or of another base, is not there', async () => {

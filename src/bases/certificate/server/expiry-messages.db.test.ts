@@ -153,8 +153,14 @@ const chosen = (certificateReminderDays: number) =>
   remindOfCertificates({ ...server.app, config: { ...server.app.config, certificateReminderDays } }, at(10))
 
 test('an installation chooses how early, or not at all', async () => {
-  await addCertificate(40)
+  const { id } = await addCertificate(0)
   await chosen(0)
+  expect(await sent()).toEqual([])
+  await server.db
+    .updateTable('inspection')
+    .set({ valid_until: addDays(today, 40) })
+    .where('id', '=', id)
+    .execute()
   await chosen(39)
   expect(await sent()).toEqual([])
   await chosen(40)

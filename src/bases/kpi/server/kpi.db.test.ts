@@ -104,6 +104,62 @@ test('groups are ranked by the reports of their inspectors', async () => {
   expect(all).toEqual({ provinces: ['一组 · 分站'], counts: [1] })
 })
 
+test('who sees a base alone has no figures of those below it, and an inspector none of a colleague', async () => {
+  const below = await addCompany(server.db, '分站', base)
+  const colleague = await server.signIn('检验员', { companyId: base })
+  const manager = await server.signIn('管理层', { companyId: base })
+  const { data: group } = await manager.call('POST /groups/save', { request: { companyId: below, name: '二组' } })
+  await server.db.updateTable('app_user').set({ group_id: group.id }).where('id', '=', colleague.userId).execute()
+  const row = { day: today, issued: 7, passed: 7 }
+  await server.db
+    .insertInto('base_day')
+    .values([
+      { ...row, company_id: below },
+      { ...row, company_id: below, inspector_id: colleague.userId },
+      { ...row, company_id: base, inspector_id: colleague.userId, issued: 2 },
+    ])
+    .execute()
+  const report = { report_number: `below ${below}`, tanker_number: '浙B0009挂', tanker_type: '常压车' } as const
+  const { id: station_id } = await server.db
+    .insertInto('station')
+    .values({ company_id: below, name: '1号工位' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const atWork = { status: 2, station_id, inspector_id: colleague.userId, started_at: new Date() }
+  await server.db
+    .insertInto('inspection')
+    .values({ company_id: below, ...report, ...atWork, created_by: head.userId })
+    .execute()
+  const figures = async (who: typeof head) => {
+    const { data: detail } = await who.call('POST /kpi/getDetail/{companyId}', { params: { companyId: base } })
+    const { data: screen } = await who.call('POST /data/basic/{id}', { params: { id: base } })
+    const { data: top } = await who.call('POST /data/byTopGroups/{a}/{b}', { params: { a: base, b: 5 } })
+    const inspectors = detail.inspectors.map(({ id, issued }) => [id, issued])
+    return [detail.total.issued, inspectors, screen.inspecting, top.provinces]
+  }
+  const [one, other] = [inspector.userId, colleague.userId]
+  expect(await figures(manager)).toEqual([
+    11,
+    [
+      [other, 9],
+      [one, 1],
+    ],
+    1,
+    ['二组 · 分站'],
+  ])
+  expect(await figures(head)).toEqual([
+    4,
+    [
+      [other, 2],
+      [one, 1],
+    ],
+    0,
+    [],
+  ])
+  const { data: own } = await inspector.call('POST /kpi/getDetail/{companyId}', { params: { companyId: base } })
+  expect(own.inspectors.map(({ id }) => id)).toEqual([one])
+})
+
 test('both files are CSV with a BOM, named 数据列表.csv', async () => {
   for (const address of ['POST /data/export/kpi/{companyId}', 'POST /data/export/report/{companyId}']) {
     const answer = await head.callAny(address, { params: { companyId: base } })

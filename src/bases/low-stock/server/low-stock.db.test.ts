@@ -147,6 +147,28 @@ test('people who switched it off, have no address any more, or left the base are
   await choose(manager, { isOn: true })
 })
 
+test('who may not write stock any more, or awaits approval, is not notified', async () => {
+  const { db } = server
+  const key = (can_write: boolean) =>
+    db
+      .updateTable('role_key')
+      .set({ can_write })
+      .where('role', '=', '基地负责人')
+      .where('key', '=', 'company_material')
+      .execute()
+  const waits = (awaits_approval: boolean) =>
+    db.updateTable('app_user').set({ awaits_approval }).where('id', '=', manager.userId).execute()
+  await key(false)
+  await waits(true)
+  const administrator = await server.signIn('管理员')
+  await administrator.call('POST /companyMaterial/stockTake', {
+    request: { companyId: zhenhai, counts: [{ materialTypeId: material, count: 1 }], note: '' },
+  })
+  expect(await notified()).toEqual([])
+  await key(true)
+  await waits(false)
+})
+
 test('what is chosen is shown, and a channel that is none is refused', async () => {
   expect((await head.call('GET /companyMaterial/getNotice')).data).toEqual({
     isOn: true,

@@ -6,6 +6,7 @@ import { addCompany } from '../../../platform/testing/test-people.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { stockTexts } from '../text.ts'
 import { insertEntry, updateStock } from './stock.sql.ts'
 
 let server: TestServer
@@ -25,12 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function addCategory(name: string): Promise<number> {
-  const row = await server.db
-    .insertInto('category')
-    .values({ kind: 'product', name })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+async function addCategory(name: string, kind: 'product' | 'comment' = 'product'): Promise<number> {
+  const row = await server.db.insertInto('category').values({ kind, name }).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
 
@@ -120,6 +117,26 @@ test.each([
     Object.entries(request).map(([name, value]) => [name, ids[value as keyof typeof ids] ?? value]),
   )
   expect(await feed(head, given)).toMatchObject({ code })
+})
+
+test('a category of comments is refused wherever one of products belongs', async () => {
+  const materialTypeId = await addCategory('课堂提问', 'comment')
+  const machineId = (await head.call('POST /cabinet/save', { request: { name: 'C柜' } })).data.id
+  const named = { materialTypeId, count: 1 }
+  for (const [address, input] of [
+    ['POST /companyMaterialOrder/save', { request: { ...named, saleCompanyId: zhenhai, buyCompanyId: qinzhou } }],
+    ['POST /machineMaterialOrder/save', { request: { ...named, machineId } }],
+    ['POST /machine/updatePart/{id}', { params: { id: machineId }, request: named }],
+    ['POST /companyMaterial/setLowMark', { request: { materialTypeId, lowMark: 1 } }],
+  ] as const)
+    expect([address, await head.callAny(address, input)]).toMatchObject([
+      address,
+      { code: 41000, data: { fields: { materialTypeId: stockTexts.noSuchCategory.zh } } },
+    ])
+  expect(await head.callAny('POST /companyMaterial/stockTake', { request: { counts: [named] } })).toMatchObject({
+    data: { fields: { counts: stockTexts.noSuchCategory.zh } },
+  })
+  await head.call('POST /cabinet/delete/{id}', { params: { id: machineId } })
 })
 
 test('a cabinet is loaded from stock, corrected, cleared back into stock, and deleted when it is empty', async () => {

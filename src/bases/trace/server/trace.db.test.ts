@@ -3,10 +3,13 @@ import { addCompany } from '../../../platform/testing/test-people.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { INSPECTION_PHOTO } from '../../inspection/rules/inspection-photo.ts'
+import { TRACE_PICTURE } from '../rules/trace-picture.ts'
+import { traceTexts } from '../text.ts'
 
 let server: TestServer
 let head: TestCaller
-let inspector: TestCaller
+let inspector: TestCaller & { userId: number }
 let base: number
 let group: number
 beforeAll(async () => {
@@ -109,6 +112,21 @@ test("another base's group is none, and another base's trace is not there", asyn
   expect((await stranger.callAny('GET /trace/getDetail/{id}', { params: { id } })).code).toBe(404)
   await move(id, 1)
   expect((await stranger.call('GET /trace/townTrace', { query: { townId: group } })).data.data).toEqual([])
+})
+
+test('a picture of another kind, one that has not come yet, and one that is gone are none of a trace', async () => {
+  const owner = { owner_id: inspector.userId, company_id: base, file_name: 'a.jpg', size_bytes: 1 }
+  const done = { file_type: TRACE_PICTURE, finished_at: new Date() }
+  for (const [kind, more] of Object.entries({
+    other: { ...done, file_type: INSPECTION_PHOTO },
+    coming: { ...done, finished_at: null },
+    gone: { ...done, deleted_at: new Date() },
+  })) {
+    const row = server.db.insertInto('attachment').values({ ...owner, key: crypto.randomUUID(), ...more })
+    const { id } = await row.returning('id').executeTakeFirstOrThrow()
+    const answer = await inspector.callAny('POST /trace/save', { request: { title: 'x', pictures: [id] } })
+    expect([kind, answer]).toMatchObject([kind, { data: { fields: { pictures: traceTexts.noSuchPicture.zh } } }])
+  }
 })
 
 test('a picture is shown with its trace, to those who may open it', async () => {
