@@ -125,8 +125,9 @@ test('a link moves a booking a few times a day, since each move writes to its co
   for (const day of [other, one, other, one, other]) expect(await moveTo(booking, day)).toMatchObject({ code: 200 })
   expect(await moveTo(booking, one)).toMatchObject({ code: 41000, message: activityTexts.movedOften.zh })
   expect((await show(booking)).data).toMatchObject({ state: '已预约', reserveTime: other })
-  const created_at = new Date(Date.now() - 25 * 3_600_000)
-  await server.db.updateTable('contact_message').set({ created_at }).where('cause', '=', 'moved').execute()
+  await sql`update contact_message set created_at = created_at - interval '25 hours' where cause = 'moved'`.execute(
+    server.db,
+  )
   expect(await moveTo(booking, one)).toMatchObject({ code: 200 })
 })
 

@@ -109,4 +109,11 @@ test('a phone has at most 10 bookings to come at a base; staff book more', async
   expect(await steps.book(day, { phone: PHONE })).toMatchObject({ code: 200 })
   await server.nobody.callAny('POST /activity/cancel', { request: last.data as { booking: string } })
   expect(await book(day)).toMatchObject({ code: 200 })
+  // What is over is not to come.
+  const ofPhone = server.db
+    .updateTable('reservation')
+    .set({ day: dayIn(-1) })
+    .where('phone', '=', PHONE)
+  await ofPhone.where('created_by', 'is', null).execute()
+  expect(await book(day)).toMatchObject({ code: 200 })
 })

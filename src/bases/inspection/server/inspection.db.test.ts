@@ -508,6 +508,18 @@ describe('photos', () => {
     }
   })
 
+  test('a photo is moved and removed in its own report alone', async () => {
+    const [{ id }, other] = [await register(), await register()]
+    for (const one of [id, other.id]) await start(one)
+    const photoId = ((await addPhoto(id)).added.data as { id: number }).id
+    for (const address of ['POST /report/assignPhoto/{id}', 'POST /report/removePhoto/{id}'] as const)
+      expect([
+        address,
+        await inspector.callAny(address, { params: { id: other.id }, request: { photoId } }),
+      ]).toMatchObject([address, { code: 404 }])
+    expect((await detail(id)).photos).toHaveLength(1)
+  })
+
   test('a report has 200 at most', async () => {
     const { id } = await register()
     await start(id)

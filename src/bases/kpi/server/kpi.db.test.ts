@@ -137,6 +137,9 @@ test('who sees a base alone has no figures of those below it, and an inspector n
     const inspectors = detail.inspectors.map(({ id, issued }) => [id, issued])
     return [detail.total.issued, inspectors, screen.inspecting, top.provinces]
   }
+  const beside = await addCompany(server.db, '分站二', base)
+  const { data: screenBeside } = await manager.call('POST /data/basic/{id}', { params: { id: beside } })
+  expect(screenBeside.inspecting).toBe(0)
   const [one, other] = [inspector.userId, colleague.userId]
   expect(await figures(manager)).toEqual([
     11,

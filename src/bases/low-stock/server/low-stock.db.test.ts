@@ -164,9 +164,13 @@ test('who may not write stock any more, or awaits approval, is not notified', as
   await administrator.call('POST /companyMaterial/stockTake', {
     request: { companyId: zhenhai, counts: [{ materialTypeId: material, count: 1 }], note: '' },
   })
-  expect(await notified()).toEqual([])
+  const none = await notified()
   await key(true)
   await waits(false)
+  expect(none).toEqual([])
+  await count(10)
+  await count(1)
+  expect(await notified()).toEqual(['head', 'manager'])
 })
 
 test('what is chosen is shown, and a channel that is none is refused', async () => {
