@@ -12,7 +12,7 @@ export function readPools(items: readonly Fields[]): MinerPool[] {
   return used.map((item) => {
     const number = numberOf(item, 'POOL')
     return {
-      url: textOf(item, 'URL') ?? '',
+      url: withoutPassword(textOf(item, 'URL') ?? ''),
       user: textOf(item, 'User') ?? '',
       state: stateOf(item),
       isActive: item === active,
@@ -20,6 +20,9 @@ export function readPools(items: readonly Fields[]): MinerPool[] {
     }
   })
 }
+
+/** Everyone who sees the device sees the address. */
+const withoutPassword = (url: string) => url.replace(/^((?:[a-z\d+]+:\/\/)?[^/@:\s]*):[^/@\s]*@/i, '$1@')
 
 /** A command switches to it. */
 const isPoolNumber = (value: number) => Number.isInteger(value) && value >= 0 && value < 100

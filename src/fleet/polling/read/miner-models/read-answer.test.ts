@@ -94,6 +94,17 @@ describe('readAnswer', () => {
     })
   })
 
+  it.each([
+    ['stratum+tcp://bob.w1:se:cret@pool.example:3333', 'stratum+tcp://bob.w1@pool.example:3333'],
+    ['bob:secret@pool.example:3333/#xnsub', 'bob@pool.example:3333/#xnsub'],
+    ['stratum+ssl://pool.example:3333', 'stratum+ssl://pool.example:3333'],
+    ['pool.example:3333/a@b', 'pool.example:3333/a@b'],
+  ])('reads the address of a pool, %s, without a password', (URL, url) => {
+    const pools = [{ URL, User: '鲍勃 1 号.2' }]
+    const reply = { ...emptyReply(), summary: [{ Elapsed: 10 }], pools }
+    expect(readAnswer(reply)).toMatchObject({ pools: [{ url, user: '鲍勃 1 号.2' }] })
+  })
+
   it.each([-1, 0.5, 1e15, 'nan'])('gives a pool with the number %s none to switch to', (POOL) => {
     const reply = { ...emptyReply(), summary: [{ Elapsed: 10 }], pools: [{ POOL, URL: 'stratum+tcp://pool.example' }] }
     expect(readAnswer(reply)).toMatchObject({ pools: [expect.not.objectContaining({ number: POOL })] })
