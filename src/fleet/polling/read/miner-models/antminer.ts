@@ -39,7 +39,7 @@ const SLOTS = Array.from({ length: 16 }, (_, i) => ({
 }))
 /** What 'GHS 5s' counts, where that is not GH/s and `rate_unit` is missing. */
 const UNITS_OF_TYPES: readonly [RegExp, Unit][] = [
-  [/^antminer (?:l3|d[35]|e[39])/i, 'MHS'],
+  [/^antminer (?:l\d|d[35]|e[39])/i, 'MHS'],
   // Thousands of solutions.
   [/^antminer z\d/i, 'KHS'],
 ]

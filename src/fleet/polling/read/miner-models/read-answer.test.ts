@@ -55,6 +55,8 @@ describe('readAnswer', () => {
   it.each([
     ['D3', 'GHS 5s', '16346.64', 0.01634664],
     ['E3', 'GHS 5s', '197.30', 0.0001973],
+    ['L7 (Vnish 1.2.6)', 'GHS 5s', '9300.5', 0.0093005],
+    ['L9', 'GHS 5s', '17000', 0.017],
     ['Z11', 'GHS 5s', '141.54', 1.4154e-7],
     ['S9', 'GHS 5s', '13500', 13.5],
   ])('counts in the unit of an Antminer %s', (type, key, rate, ths) => {
