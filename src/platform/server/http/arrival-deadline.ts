@@ -24,3 +24,11 @@ export function limitArrival(server: FastifyInstance, arrivalMs = ARRIVAL_MS): v
     done()
   })
 }
+
+/** How long a connection may carry nothing. A browser whose video was paused for longer asks for the rest when it is played. */
+const SILENCE_MS = 10 * 60_000
+
+/** Closes connections whose reader takes nothing, and would hold an open file forever. */
+export function limitSilence(server: FastifyInstance, silenceMs = SILENCE_MS): void {
+  server.server.setTimeout(silenceMs)
+}

@@ -15,7 +15,7 @@ import { addEventStream } from './event-stream.ts'
 import { closeGracefully } from './graceful-close.ts'
 import { addHealth } from './health.ts'
 import { readJsonBodies } from './json-body.ts'
-import { limitArrival } from './arrival-deadline.ts'
+import { limitArrival, limitSilence } from './arrival-deadline.ts'
 import { addMetrics } from './metrics.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -85,6 +85,7 @@ export async function openHttp(app: App, options: HttpOptions): Promise<FastifyI
   })
 
   limitArrival(server)
+  limitSilence(server)
   closeGracefully(server)
   addHealth(server, app.db)
   addEventStream(server, app, { findCaller: options.findCaller, rules: streamRules })
