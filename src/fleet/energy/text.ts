@@ -57,6 +57,10 @@ export const energyScreenTexts = defineTexts({
     zh: '有 {kwh} 的用电没有电价，未计入电费。',
     en: '{kwh} were used without a tariff and are not part of the cost.',
   },
+  chartsFrom: {
+    zh: '图表从 {day} 开始；更早的日子请按月查看。',
+    en: 'The charts begin on {day}. Choose “By month” to see earlier days.',
+  },
   pending: {
     zh: '还有 {days, number} 天正在重新计算。',
     en: '{days, plural, one {# day is} other {# days are}} still being computed.',

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../platform/rules/business-time.ts'
+import { addDays, daysBetween } from '../../../platform/rules/business-time.ts'
 import { monthsOf } from '../../../platform/rules/day-range.ts'
 import type { Xy, XyLook } from '../../../platform/ui/chart/drawing.ts'
 import { greatestOf } from '../../../platform/ui/chart/scaled-xy.ts'
@@ -14,7 +14,10 @@ type Band = XyLook['band']
 /** Days or months side by side: energy of all currencies, money of each by itself. */
 export function EnergyCharts({ answer, period, band }: { answer: EnergyAnswer; period: 'day' | 'month'; band: Band }) {
   const t = useText(energyScreenTexts)
-  const [first, last] = answer.days
+  const [asked, last] = answer.days
+  // The latest lines come first; of the earliest day among them some may be missing.
+  const isCut = answer.data.length < answer.totalCount
+  const first = isCut && period === 'day' ? addDays(answer.data.at(-1)?.name ?? asked, 1) : asked
   const xAxis = period === 'month' ? monthsOf(first, last) : daysBetween(first, last)
   const measured = sumsAt(answer.data, ({ kwh, kwhEstimated }) => kwh - kwhEstimated)
   const estimated = sumsAt(answer.data, ({ kwhEstimated }) => kwhEstimated)
@@ -23,37 +26,40 @@ export function EnergyCharts({ answer, period, band }: { answer: EnergyAnswer; p
   const scaled = (sums: Map<string, number>) =>
     xAxis.map((point) => (sums.has(point) ? (sums.get(point) ?? 0) / unit.size : null))
   return (
-    <div className="energy-charts">
-      <BarChart
-        isStacked
-        isOverTime
-        name="energy"
-        title={`${t('energy')} (${unit.name})`}
-        data={{
-          xAxis,
-          series: [
-            { name: 'measured', data: scaled(measured) },
-            { name: 'estimated', data: scaled(estimated) },
-          ],
-        }}
-        heightPx={240}
-        band={band}
-        valueText={(value) => `${figure(value, 2)} ${unit.name}`}
-        seriesLabel={(name) => t(name === 'measured' ? 'measured' : 'estimated')}
-      />
-      {answer.sums.map(
-        ({ currency }) =>
-          currency !== null && (
-            <MoneyCharts
-              key={currency}
-              currency={currency}
-              xAxis={xAxis}
-              band={band}
-              lines={answer.data.filter((line) => line.currency === currency)}
-            />
-          ),
-      )}
-    </div>
+    <>
+      {first !== asked && <p>{t('chartsFrom', { day: first })}</p>}
+      <div className="energy-charts">
+        <BarChart
+          isStacked
+          isOverTime
+          name="energy"
+          title={`${t('energy')} (${unit.name})`}
+          data={{
+            xAxis,
+            series: [
+              { name: 'measured', data: scaled(measured) },
+              { name: 'estimated', data: scaled(estimated) },
+            ],
+          }}
+          heightPx={240}
+          band={band}
+          valueText={(value) => `${figure(value, 2)} ${unit.name}`}
+          seriesLabel={(name) => t(name === 'measured' ? 'measured' : 'estimated')}
+        />
+        {answer.sums.map(
+          ({ currency }) =>
+            currency !== null && (
+              <MoneyCharts
+                key={currency}
+                currency={currency}
+                xAxis={xAxis}
+                band={band}
+                lines={answer.data.filter((line) => line.currency === currency)}
+              />
+            ),
+        )}
+      </div>
+    </>
   )
 }
 
