@@ -15,6 +15,9 @@ import {
 } from '../../platform/contract/shapes.ts'
 import { CURTAILED, DEVICE_STATES, FIRMWARE_FITS, WORKER_STATES } from './rules/device-states.ts'
 import { DEVICE_ORDERS, LIVE_ORDERS } from './rules/device-orders.ts'
+import { withPlainSigns } from './rules/device-search.ts'
+
+const DeviceText = oneLine().overwrite(withPlainSigns)
 
 export const DeviceState = z.enum(DEVICE_STATES)
 export const WorkerState = z.enum(WORKER_STATES)
@@ -41,7 +44,7 @@ export const DeviceFilter = z.object({
   /** anywhere in the serial, without case */
   serial: SearchText,
   /** what the search of the console finds devices by: serial, asset number, name, worker, firmware, a part of an address, a network, a MAC */
-  text: SearchText,
+  text: filter(DeviceText.max(100)),
   /** anywhere in the device's name, without case */
   name: SearchText,
   /** anywhere in the address of the pool in use, without case */
@@ -225,7 +228,7 @@ export const deviceCalls = defineCalls({
       'Devices by part of a serial, asset number, name, worker, IP or MAC address (any notation), a network as 10.1.2.0/24, the beginning of a firmware version',
     key: LIST_KEYS,
     scope: 'clients',
-    request: z.object({ text: oneLine().min(1).max(100), size: z.int().min(1).max(50).default(8) }),
+    request: z.object({ text: DeviceText.min(1).max(100), size: z.int().min(1).max(50).default(8) }),
     response: z.array(FoundDevice),
   },
   'POST /device/save': {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchTerms } from './device-search.ts'
+import { searchTerms, withPlainSigns } from './device-search.ts'
 
 const NOTHING = { network: null, address: null, macs: [] as string[] }
 
@@ -36,4 +36,19 @@ test.each([
   ['aabbcc0011223', { text: 'aabbcc0011223' }],
 ])('%s', (typed, terms) => {
   expect(searchTerms(typed)).toEqual({ ...NOTHING, ...terms })
+})
+
+test.each([
+  ['10。20。1。7', '10.20.1.7'],
+  ['１０．２０．', '10.20.'],
+  ['10。20。1。0／24', '10.20.1.0/24'],
+  ['ＡＡ：ＢＢ：ＣＣ：００：１１：２２', 'AA:BB:CC:00:11:22'],
+  ['aa：bb：cc：00：11：22', 'aa:bb:cc:00:11:22'],
+  ['Ａ－１２３', 'Ａ－１２３'],
+  ['７', '７'],
+  ['矿机。7', '矿机。7'],
+  [' 10.20 ', '10.20'],
+  ['T30x17', 'T30x17'],
+])('%s is looked for as %s', (typed, looked) => {
+  expect(withPlainSigns(typed)).toBe(looked)
 })

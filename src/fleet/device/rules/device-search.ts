@@ -15,6 +15,15 @@ const NETWORK_V6 = /^([\da-f:.]+)\/(\d|[1-9]\d|1[01]\d|12[0-8])$/
 const ADDRESS_PART = /^(?:[\d.]*\.[\d.]*|[\da-f:]*::?[\da-f:.]*)$/
 const MAC_SIGNS = /[\s:.-]/g
 
+const PART_OF_IPV4 = /^[\d.]*\.[\d.]*(?:\/\d+)?$/
+const WHOLE_MAC = /^[\da-f]{12}$/i
+
+/** An address, a network or a whole MAC that was typed with the wide signs of a Chinese keyboard, such as `10。0。1`, with plain ones; another text as it is. */
+export function withPlainSigns(typed: string): string {
+  const plain = typed.normalize('NFKC').replaceAll('。', '.').trim()
+  return PART_OF_IPV4.test(plain) || WHOLE_MAC.test(plain.replaceAll(MAC_SIGNS, '')) ? plain : typed
+}
+
 export function searchTerms(typed: string): SearchTerms {
   const text = typed.trim()
   const lower = text.toLowerCase()
