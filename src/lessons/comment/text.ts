@@ -43,6 +43,10 @@ export const commentTexts = defineTexts({
   noSuchCategory: { zh: '没有该点评分类', en: 'Category not found' },
   noSuchTag: { zh: '没有该行为目标', en: 'Behaviour goal not found' },
   noSuchDrawing: { zh: '没有该图片，请重新绘制', en: 'Drawing not found; draw it again' },
+  drawingTooLate: {
+    zh: '视频已到期删除，不能再添加画面标注',
+    en: 'The video was deleted after its last day; a drawing on it can’t be added any more',
+  },
   noSuchVoice: { zh: '没有该录音，请重新录制', en: 'Recording not found; record it again' },
   voiceTooLong: { zh: '录音最长 3 分钟', en: 'A recording may last 3 minutes at most' },
   voiceNeedsLength: { zh: '缺少录音时长', en: 'The length of the recording is missing' },

@@ -234,6 +234,13 @@ describe('what is refused', () => {
     expect(await fileRow(own)).toMatchObject({ deleted_at: expect.any(Date) as Date })
   })
 
+  test('a drawing made before the video’s last day was over and sent after it', async () => {
+    await changeLesson({ video_removed_at: new Date() })
+    const drawingId = await file(reviewer, 6)
+    expect(await save(reviewer, { drawingId })).toMatchObject({ data: { fields: { drawingId: /视频已到期删除/ } } })
+    expect(await save(reviewer, {})).toMatchObject({ code: 200 })
+  })
+
   test('a category of products, one that is gone, and a scale that is gone and not the lesson’s', async () => {
     for (const materialTypeId of [
       await addCategory({ kind: 'product' }),

@@ -19,6 +19,8 @@ export interface CommentedLesson extends LessonTimes {
   invitationId: number | null
   scaleId: number | null
   comments: number
+  /** its last day was over */
+  isVideoRemoved: boolean
   /** which of the live lesson is in its recording, ms since it went live; null: all of it, or there is none yet */
   stretches: readonly Stretch[] | null
 }
@@ -27,7 +29,7 @@ function selectLesson(db: Db, reader: LessonReader, id: RawBuilder<unknown>) {
   return sql<CommentedLesson>`
     select l.id, l.user_id as "presenterId", ${isReviewedBy(reader.userId)} as "isReviewer",
       (select invitation_id from lesson_reviewer r where r.lesson_id = l.id and r.user_id = ${reader.userId}) as "invitationId",
-      l.scale_id as "scaleId", l.comment_count as comments, l.duration_ms as "durationMs", l.live_started_at as "liveStartedAt",
+      l.scale_id as "scaleId", l.comment_count as comments, l.video_removed_at is not null as "isVideoRemoved", l.duration_ms as "durationMs", l.live_started_at as "liveStartedAt",
       l.ended_at as "endedAt", l.recording_offset_ms as "offsetMs", l.recording_stretches as stretches
     from lesson l where ${allOf(sql`l.id = ${id}`, seenBy(reader))} for no key update of l`.execute(db)
 }

@@ -22,6 +22,8 @@ interface Writing {
 /** The comment to store for a form, with today's names and weights; what was chosen before keeps its own. Throws CallError 41000. */
 export async function writtenComment(trx: Db, form: CommentForm, writing: Writing): Promise<WrittenComment> {
   const isPrecise = form.type === PRECISE
+  if (isPrecise && form.drawingId != null && writing.lesson.isVideoRemoved)
+    throw fieldError('drawingId', commentTexts.drawingTooLate)
   const drawing = await fileOf(trx, isPrecise ? form.drawingId : null, {
     fileType: DRAWING,
     field: 'drawingId',
