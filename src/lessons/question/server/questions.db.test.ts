@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { atOnce, sortedCodes } from '../../../platform/testing/at-once.ts'
 import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { addToken } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -118,6 +120,18 @@ test('of a lesson there are 300 questions at most; one that was deleted makes ro
   expect(await ask(second, '太多', draftKey)).toMatchObject({ code: 41000, message: '提问已达上限（300 条）' })
   await remove(first, last)
   expect(await ask(second, '可以', draftKey)).toMatchObject({ code: 200 })
+})
+
+test('of two who ask the last question that there is room for at once, one is refused', async () => {
+  const { db } = server
+  const row = { lesson_id: lesson, user_id: first.userId, text: '？' }
+  await db
+    .insertInto('lesson_question')
+    .values(Array.from({ length: 299 }, () => row))
+    .execute()
+  const locked = sql`select from lesson where id = ${lesson} for update`
+  const both = [first, second].map((person) => () => ask(person, '最后一个'))
+  expect(sortedCodes(await atOnce(db, locked, both))).toEqual([200, 41000])
 })
 
 test('consoles of those who see the lesson are notified', async () => {
