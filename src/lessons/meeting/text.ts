@@ -21,8 +21,8 @@ export const meetingScreenTexts = defineTexts({
   },
   leaveYes: { zh: '离开', en: 'Leave' },
   leaveNo: { zh: '留在直播间', en: 'Stay' },
-  fullScreen: { zh: '全屏', en: 'Full screen' },
   rotateLeft: { zh: '向左旋转', en: 'Rotate left' },
   rotateRight: { zh: '向右旋转', en: 'Rotate right' },
   rotateNone: { zh: '不旋转', en: 'Don’t rotate' },
+  end: { zh: '结束课程', en: 'End the lesson' },
 })

@@ -81,7 +81,7 @@ function EndedLesson({ lesson, player }: Pick<Props, 'lesson' | 'player'>) {
 }
 
 function LiveLesson({ lesson, player }: Pick<Props, 'lesson' | 'player'>) {
-  const { id, liveStartedAt, mayChange } = lesson
+  const { liveStartedAt } = lesson
   useEffect(() => {
     if (liveStartedAt === null) return undefined
     player.show({
@@ -90,5 +90,5 @@ function LiveLesson({ lesson, player }: Pick<Props, 'lesson' | 'player'>) {
     })
     return () => player.show(null)
   }, [player, liveStartedAt])
-  return <MeetingFrame classId={id} hasBegun={liveStartedAt !== null} mayStart={mayChange} />
+  return <MeetingFrame lesson={lesson} />
 }

@@ -7,6 +7,7 @@ import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { useActiveWhile } from '../../../platform/ui/frame/use-active-while.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { useEndLesson } from '../../lesson/screens/use-end-lesson.ts'
 import type { RoomNews } from '../../room/rules/room-news.ts'
 import { meetingScreenTexts } from '../text.ts'
 import './meeting-frame.css'
@@ -18,24 +19,22 @@ const ROTATIONS = [
 ] as const
 
 interface Props {
-  classId: number
-  hasBegun: boolean
-  mayStart: boolean
+  lesson: { id: number; name: string; liveStartedAt: string | null; mayChange: boolean }
 }
 
 /** A live lesson: its meeting, once it has begun. */
-export function MeetingFrame({ classId, hasBegun, mayStart }: Props) {
+export function MeetingFrame({ lesson }: Props) {
   const t = useText(meetingScreenTexts)
   const start = useMutationCall('POST /Class/start/{id}', { refreshes: ['GET /Class/getById/{id}'] })
-  if (hasBegun) return <Meeting classId={classId} />
+  if (lesson.liveStartedAt !== null) return <Meeting lesson={lesson} />
   return (
     <Empty title={t('waiting')}>
-      {mayStart && (
+      {lesson.mayChange && (
         <WaitingButton
           type="button"
           className="strong-button"
           isWaiting={start.isPending}
-          onClick={() => start.mutate({ params: { id: classId } })}
+          onClick={() => start.mutate({ params: { id: lesson.id } })}
         >
           {t('start')}
         </WaitingButton>
@@ -71,18 +70,25 @@ function useAskWhileSending(): void {
   }, [isSending, t])
 }
 
-function Meeting({ classId }: { classId: number }) {
+function Meeting({ lesson }: Props) {
   const t = useText(meetingScreenTexts)
   const frame = useRef<HTMLDivElement>(null)
   const [degrees, setDegrees] = useState(0)
   useAskWhileSending()
   // Its token is for now: asked once, and not again while the meeting goes on.
-  const join = useCall('GET /Meet/getJoin/{classId}', { params: { classId } }, { staleMs: Infinity, isForNow: true })
+  const join = useCall(
+    'GET /Meet/getJoin/{classId}',
+    { params: { classId: lesson.id } },
+    { staleMs: Infinity, isForNow: true },
+  )
   // All is asked again once a broken connection is back: another address would throw the person out of the meeting.
   const [entered, setEntered] = useState<string>()
   if (entered === undefined && join.data) setEntered(join.data.url)
   // What is clicked in another host's page is not seen here.
   useActiveWhile(join.isSuccess)
+  // A room of ours has a button of its own for it.
+  const isElsewhere = entered !== undefined && !entered.startsWith('/')
+  const end = useEndLesson()
   return (
     <Answer of={join}>
       {() => (
@@ -101,6 +107,11 @@ function Meeting({ classId }: { classId: number }) {
                 {t(name)}
               </button>
             ))}
+            {lesson.mayChange && isElsewhere && (
+              <button type="button" className="plain-button" onClick={() => void end(lesson)}>
+                {t('end')}
+              </button>
+            )}
           </div>
           <div className="meeting" ref={frame}>
             {/* Another host's page, which needs its scripts and its own storage: a sandbox with both keeps nothing out. */}
