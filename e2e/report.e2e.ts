@@ -167,5 +167,5 @@ test('machine types by province: chart, CSV, full screen @nightly', async ({ pag
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className ?? '')).toContain('machine-types')
   await page.evaluate(() => document.exitFullscreen())
-  await expect(full).toHaveAttribute('aria-pressed', 'false')
+  await expect(full).toHaveAccessibleName('全屏')
 })

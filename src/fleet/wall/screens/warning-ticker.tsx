@@ -36,7 +36,7 @@ export function WarningTicker() {
         <p>{answer && t('noWarnings')}</p>
       )}
       {warnings.length > 1 && (
-        <button type="button" className="wall-button" aria-pressed={isHeld} onClick={() => setIsHeld(!isHeld)}>
+        <button type="button" className="wall-button" onClick={() => setIsHeld(!isHeld)}>
           {t(isHeld ? 'go' : 'pause')}
         </button>
       )}

@@ -68,12 +68,7 @@ export function PreciseComments({ lesson, marks, player, newSince, search, onSea
         buttons={
           hasVideo &&
           track.count > 0 && (
-            <button
-              type="button"
-              className="plain-button"
-              aria-pressed={track.at !== undefined}
-              onClick={track.at === undefined ? track.start : track.stop}
-            >
+            <button type="button" className="plain-button" onClick={track.at === undefined ? track.start : track.stop}>
               {track.at === undefined ? t('playTrack') : t('stopTrack', { at: track.at + 1, count: track.count })}
             </button>
           )

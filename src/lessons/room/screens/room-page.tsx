@@ -185,7 +185,7 @@ function Presenting({ session, classId, state, sent, act }: PresentingProps) {
       <OwnPicture stream={sent} />
       <Sound stream={session.watched} />
       <div className="room-buttons">
-        <button type="button" className="plain-button" aria-pressed={isMuted} onClick={() => setIsMuted(!isMuted)}>
+        <button type="button" className="plain-button" onClick={() => setIsMuted(!isMuted)}>
           {t(isMuted ? 'unmuteMe' : 'muteMe')}
         </button>
         <button type="button" className="plain-button" onClick={() => setIsChoosing(true)}>
@@ -301,7 +301,6 @@ function Watching({ session, classId, state, me, act }: WatchingProps) {
           <button
             type="button"
             className="plain-button"
-            aria-pressed={me.hasRaisedHand}
             onClick={() =>
               act((seat) =>
                 call('POST /Room/hand/{classId}', {

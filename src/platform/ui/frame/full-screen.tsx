@@ -28,7 +28,7 @@ export function FullScreenButton({
     }
   }
   return (
-    <button type="button" className={className} aria-pressed={isFull} onClick={() => void change()}>
+    <button type="button" className={className} onClick={() => void change()}>
       <Icon name="fullScreen" /> {t(isFull ? 'leaveFullScreen' : 'fullScreen')}
     </button>
   )
