@@ -36,6 +36,6 @@ export const resetPasswordByCode: Handlers<RegistrationCalls>['POST /users/reset
   })
   // Who was kept waiting for guessing the old one may log in at once.
   await takeBackAttempt(db, attempt)
-  await updateNameForgiven(db, loginName.toLowerCase())
+  await updateNameForgiven(db, loginName)
   return null
 }

@@ -87,8 +87,7 @@ async function remove(call: Remove): Promise<null> {
     throw new CallError(CODES.refused, secondFactorTexts.isRequired)
   const factor = await selectSecondFactor(db, caller.userId)
   if (!factor?.isOn) return null
-  const name = caller.phone.toLowerCase()
-  const attempt = await takeLoginAttempt(db, { name, address, deviceHash: deviceHashOf(reply.request) })
+  const attempt = await takeLoginAttempt(db, { name: caller.phone, address, deviceHash: deviceHashOf(reply.request) })
   if (!(await proveFactor(app, caller.userId, factor, request.otp))) throw fieldError('otp', sessionTexts.otpWrong)
   await takeBackAttempt(db, attempt)
   return auditedChange(call, async (trx) => {

@@ -159,6 +159,14 @@ describe('guessing', () => {
     expect(await logIn('guessed', 'wrong')).toMatchObject({ code: 41001 })
   })
 
+  test('is counted by what names the account: names that are two to the database are two here', async () => {
+    await person('émile')
+    await wrongTries('Émile', 5)
+    await beginWaits()
+    expect(await logIn('Émile')).toMatchObject({ code: 429 })
+    expect(await logIn('émile')).toMatchObject({ code: 200 })
+  })
+
   test('by strangers does not stop a device that has logged in before, which learns of their tries', async () => {
     await person('owner')
     const device = deviceOf(await logIn('owner'))

@@ -22,7 +22,7 @@ type LogIn = SessionCalls['POST /users/actions/login']
 /** Every failure reads the same, takes the same time and counts, whether or not the name exists. */
 export const logIn: Handlers<SessionCalls>['POST /users/actions/login'] = async (call) => {
   const { db, request } = call
-  const name = request.username.toLowerCase()
+  const { username: name } = request
   const phone = request.code === undefined ? undefined : readPhone(name)
   const attempt = await takeLoginAttempt(db, {
     name,

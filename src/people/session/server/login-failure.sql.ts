@@ -5,6 +5,8 @@ import type { Spent } from '../rules/login-budget.ts'
 /** Failures of a name that exists are reported at its next login, or forgotten after so long. */
 const TRIES_KEPT_DAYS = 90
 
+// A name is written as `selectUserByPhone` compares it: what small letters are is up to the database, and İ is an i to some.
+
 /** What a name and an address have spent; locks both rows, so ask inside a transaction. `tries`: wrong ones since the last login. */
 export async function selectFailures(
   trx: Db,
@@ -14,7 +16,7 @@ export async function selectFailures(
   const { rows } = await sql<Spent & { kind: 'name' | 'address'; tries: number }>`
     select kind, failures, tries, (extract(epoch from clock_timestamp() - last_at) * 1000)::float8 as "sinceMs"
     from login_failure
-    where (kind, value) in (('name', ${name}), ('address', ${address}))
+    where (kind, value) in (('name', lower(${name})), ('address', ${address}))
     order by kind, value
     for update
   `.execute(trx)
@@ -32,7 +34,7 @@ export async function countFailures(
   const rows = [ofAddress, ofName].filter(({ value, failures, tries }) => value !== null && failures + tries > 0)
   await sql`
     insert into login_failure as f (kind, value, failures, tries, last_at)
-    select kind, value, failures, tries, clock_timestamp()
+    select kind, lower(value), failures, tries, clock_timestamp()
     from json_to_recordset(${JSON.stringify(rows)}) as r (kind text, value text, failures int, tries int)
     order by kind
     on conflict (kind, value) do update set
@@ -57,7 +59,7 @@ export async function settleFailures(
   const { rows } = await sql<{ kind: string; tries: number }>`
     with counted as (
       select kind, value, tries from login_failure
-      where (kind, value) in (('name', ${name ?? ''}), ('address', ${address}))
+      where (kind, value) in (('name', lower(${name ?? ''})), ('address', ${address}))
       order by kind, value for update)
     update login_failure f set
       failures = case when f.kind = 'address' then greatest(0, failures - ${ofAddress}::int)
@@ -72,7 +74,7 @@ export async function settleFailures(
 
 /** Resets the name's count. */
 export async function updateNameForgiven(trx: Db, name: string): Promise<void> {
-  await sql`update login_failure set failures = 0 where kind = 'name' and value = ${name}`.execute(trx)
+  await sql`update login_failure set failures = 0 where kind = 'name' and value = lower(${name})`.execute(trx)
 }
 
 export async function deleteOldFailures(db: Db, forgottenMs: number): Promise<void> {

@@ -26,8 +26,7 @@ export async function checkOwnPassword(
   field: string,
 ): Promise<void> {
   const password = await openedAt(app, sealed, field)
-  const name = user.phone.toLowerCase()
-  const attempt = await takeLoginAttempt(app.db, { name, address, deviceHash: deviceHashOf(reply.request) })
+  const attempt = await takeLoginAttempt(app.db, { name: user.phone, address, deviceHash: deviceHashOf(reply.request) })
   if (!(await isPasswordRight(password, user.passwordHash))) throw fieldError(field, sessionTexts.oldPasswordWrong)
   await takeBackAttempt(app.db, attempt)
 }

@@ -119,8 +119,7 @@ async function enterByFactor(call: Finish, hash: Buffer, userId: number): Promis
   const { app, db, reply, request, address } = call
   const user = await selectUser(db, userId)
   if (!user) throw new CallError(CODES.loginFailed, signOnTexts.beginAgain)
-  const name = user.phone.toLowerCase()
-  const attempt = await takeLoginAttempt(db, { name, address, deviceHash: deviceHashOf(reply.request) })
+  const attempt = await takeLoginAttempt(db, { name: user.phone, address, deviceHash: deviceHashOf(reply.request) })
   await askSecondFactor(app, user.id, request.otp, attempt)
   await takeBackAttempt(db, attempt)
   if (!(await deleteProved(db, hash))) throw new CallError(CODES.loginFailed, signOnTexts.beginAgain)
