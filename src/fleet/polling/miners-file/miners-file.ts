@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { App } from '../../../platform/server/context.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
+import { matchesModel } from '../../server/matches-model.ts'
 import { MINER_PORT } from '../../rules/miner-port.ts'
 import { askMiner } from '../ask/ask-miner.ts'
 import { cleanAnswer } from '../read/clean-answer.ts'
@@ -108,7 +109,7 @@ async function ask({ host, port }: ListedMiner, deadlineMs: number): Promise<Min
 
 /** The first type whose pattern matches the model. */
 export const typeOfModel = (model: string | null, types: readonly MachineType[]): MachineType | undefined =>
-  types.find(({ modelPattern }) => model !== null && new RegExp(modelPattern, 'i').test(model))
+  types.find(({ modelPattern }) => model !== null && matchesModel(modelPattern, model))
 
 async function insertMiners(
   trx: Db,

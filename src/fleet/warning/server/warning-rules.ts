@@ -1,6 +1,7 @@
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
 import { CallError, CODES, fieldError } from '../../../platform/server/http/errors.ts'
+import { isSlowPattern, matchesModel } from '../../server/matches-model.ts'
 import type { WarningCalls } from '../contract.ts'
 import { warningCallTexts } from '../text.ts'
 import { insertType, selectLimitsForUpdate, updateLimitsRow } from './warning-rules.sql.ts'
@@ -43,8 +44,9 @@ export async function saveType(call: Call<WarningCalls['POST /warningRule/save']
 /** Models are matched in JavaScript, which has patterns of its own: PostgreSQL's `(?i)s19` is none. */
 function refuseBadPattern(pattern: string): void {
   try {
-    new RegExp(pattern, 'i').test('')
+    matchesModel(pattern, '')
   } catch {
     throw fieldError('modelPattern', warningCallTexts.badPattern)
   }
+  if (isSlowPattern(pattern)) throw fieldError('modelPattern', warningCallTexts.slowPattern)
 }

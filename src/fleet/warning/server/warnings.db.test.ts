@@ -294,6 +294,10 @@ test('limits of a type are changed by an administrator, with a trace', async () 
       code: 41000,
       data: { fields: { modelPattern: '型号匹配规则不是有效的正则表达式' } },
     })
+  expect(await change({ modelPattern: '(t+)+30$' })).toMatchObject({
+    code: 41000,
+    data: { fields: { modelPattern: expect.stringContaining('匹配耗时过长') as string } },
+  })
   expect(await change({}, await server.signIn('代理'))).toMatchObject({ status: 403 })
   const type = { ...limits, name: 'S19' }
   expect(await administrator.call('POST /warningRule/save', { request: type })).toMatchObject({ code: 200 })

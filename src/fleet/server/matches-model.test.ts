@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isSlowPattern, matchesModel } from './matches-model.ts'
+
+test('a model is matched without case, as often as it comes', () => {
+  for (const model of ['Antminer S19', 'ANTMINER s19', 'Antminer S19']) expect(matchesModel('s19$', model)).toBe(true)
+  expect(matchesModel('s19$', 'Antminer S19 Pro')).toBe(false)
+  expect(() => matchesModel('(?i)s19', 'S19')).toThrow('Invalid')
+})
+
+test('a match that takes too long is given up, and not tried again for the same model', () => {
+  const pattern = '^(antminer|[^!]{4,4}|[^!])*$'
+  const begun = performance.now()
+  for (let i = 0; i < 100; i += 1) expect(matchesModel(pattern, `${'Antminer'.repeat(20)}!`)).toBe(null)
+  expect(performance.now() - begun).toBeLessThan(2000)
+})
+
+test.each([
+  ['(a+)+$', true],
+  ['^(s|s)*$', true],
+  ['(x+x+)+y', true],
+  [String.raw`^(s19)( (pro|xp))?\+?$`, false],
+  ['(^|[^a-z0-9])(t20|t2|t2t[a-z]*[- ]?2[0-9]t?)($|[^a-z0-9+])', false],
+  ['.*s19.*pro.*', false],
+])('the pattern %s may try more ways than there is time for: %s', (pattern, isSlow) => {
+  const begun = performance.now()
+  expect(isSlowPattern(pattern)).toBe(isSlow)
+  expect(performance.now() - begun).toBeLessThan(5000)
+})
