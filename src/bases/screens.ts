@@ -1,4 +1,4 @@
-import { BaseActions } from './base-page/screens/base-actions.tsx'
+import { BaseActions, BaseRowDialog } from './base-page/screens/base-actions.tsx'
 import type { ConsoleArea } from '../platform/ui/frame/console-frame.tsx'
 import { lowStockPart } from './low-stock/screens/notification-part.ts'
 import { screen } from '../platform/ui/frame/loaded-screen.tsx'
@@ -37,5 +37,5 @@ export const bases: ConsoleArea = {
   },
   fullPage: ['baseScreen'],
   addresses: ['/product/index'],
-  listActions: [{ list: 'bases', Actions: BaseActions }],
+  listActions: [{ list: 'bases', Actions: BaseActions, Dialog: BaseRowDialog }],
 }

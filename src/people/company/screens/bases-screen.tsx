@@ -8,7 +8,7 @@ import { figure, textOr } from '../../../platform/ui/theme/format.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { PageHeader } from '../../../platform/ui/frame/page-header.tsx'
 import { Empty } from '../../../platform/ui/frame/screen-state.tsx'
-import { useAddedActions } from '../../../platform/ui/table/list-actions.ts'
+import { useAddedActions, type ListActions } from '../../../platform/ui/table/list-actions.ts'
 import { LONG_PAGE, readTablePage } from '../../../platform/ui/table/table-page.ts'
 import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
@@ -38,6 +38,8 @@ export function BasesScreen() {
   const remove = useDelete('POST /company/delete/{id}', { refreshes: COMPANY_ANSWERS })
   /** null: a new one */
   const [edited, setEdited] = useState<Base | null | undefined>(undefined)
+
+  const [opened, setOpened] = useState<Pick<ListActions, 'Dialog'> & { base: Base; dialog: string }>()
 
   const columns: Column<Base, CompanyOrder>[] = [
     { key: 'name', title: t('name'), cell: (base) => base.name, order: 'name' },
@@ -73,7 +75,10 @@ export function BasesScreen() {
             {t('detail')}
           </ScreenLink>
         )}
-        {kind === 'base' && added.map((Actions, at) => <Actions key={at} row={base} />)}
+        {kind === 'base' &&
+          added.map(({ Actions, Dialog }, at) => (
+            <Actions key={at} row={base} onOpen={(dialog) => setOpened({ Dialog, base, dialog })} />
+          ))}
         {mayWrite && (
           <RowActions name={name} onEdit={() => setEdited(base)} onDelete={() => void remove(id, deletion)} />
         )}
@@ -108,6 +113,7 @@ export function BasesScreen() {
           )
         }
       />
+      {opened && <opened.Dialog row={opened.base} dialog={opened.dialog} onClose={() => setOpened(undefined)} />}
       {edited !== undefined && <CompanyDialog company={edited} onClose={() => setEdited(undefined)} />}
     </>
   )

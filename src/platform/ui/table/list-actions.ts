@@ -9,12 +9,14 @@ interface Row {
 export interface ListActions {
   /** the list's name, as its `DataTable` has it */
   list: string
-  Actions: ComponentType<{ row: Row }>
+  Actions: ComponentType<{ row: Row; onOpen: (dialog: string) => void }>
+  /** what a button opens: the screen shows it, since the row may leave the page */
+  Dialog: ComponentType<{ row: Row; dialog: string; onClose: () => void }>
 }
 
 /** Every area's. */
 export const AddedActions = createContext<readonly ListActions[]>([])
 
 /** What the areas add to the rows of a list. */
-export const useAddedActions = (list: string): readonly ListActions['Actions'][] =>
-  use(AddedActions).flatMap((added) => (added.list === list ? [added.Actions] : []))
+export const useAddedActions = (list: string): readonly ListActions[] =>
+  use(AddedActions).filter((added) => added.list === list)
