@@ -7,6 +7,7 @@ import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { testClip } from '../../../platform/testing/test-video.ts'
 import { addLesson } from '../../testing/add-lesson.ts'
+import { roomTexts } from '../../room/text.ts'
 import { takeRecordings } from './watch-recordings.ts'
 
 const SECRET = 'a secret of sixteen letters and more'
@@ -234,6 +235,27 @@ test('a recording that is left in the folder becomes the video of its lesson, wi
   await takeRecordings(app, Date.now() + 120_000)
   await expect(fs.access(path.join(folder, 'again', name))).resolves.toBeUndefined()
   await fs.rm(folder, { recursive: true })
+})
+
+test('a recording that is larger than a video may be is refused, and stays in the folder', async () => {
+  const recordings = await fs.mkdtemp(path.join(os.tmpdir(), 'minerva-recordings-'))
+  const meeting = { url: 'https://meet.example/', secret: SECRET, appId: 'a', recordings }
+  const app = { ...server.app, config: { ...server.app.config, meeting, videoMaxBytes: 100 } }
+  const ended = { state: '已结束', ended_at: new Date(), recording_state: 'expected' }
+  await change({ ...ended, live_started_at: new Date(Date.now() - 600_000), meeting_number: `Large ${lesson}` })
+  await leave(recordings, `Large ${lesson}.mp4`, testClip('clip.mp4'))
+  await takeRecordings(app)
+  const { data } = await reviewer.call('GET /Class/getById/{id}', { params: { id: lesson } })
+  expect(data).toMatchObject({ recording: 'refused', videoFileName: null })
+  expect(await fs.readdir(recordings)).toEqual([`Large ${lesson}.mp4`])
+  await fs.rm(recordings, { recursive: true })
+})
+
+test('no room of ours is tested where lessons are held elsewhere', async () => {
+  expect(await reviewer.callAny('POST /Room/check', { request: {} })).toMatchObject({
+    code: 41000,
+    message: roomTexts.otherService.zh,
+  })
 })
 
 test('pages may frame the meeting’s host, and no other', async () => {

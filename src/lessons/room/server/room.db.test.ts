@@ -16,7 +16,7 @@ import { readMedia } from '../../video/server/read-media.ts'
 import { writeFrame } from '../rules/frame-log.ts'
 import { COUNT, LOADED, SEND_LOAD } from '../rules/test-talk.ts'
 import type { IceServer } from './ice-servers.ts'
-import { finishRecordings } from './finish-recording.ts'
+import { finishRecordings, showLost } from './finish-recording.ts'
 import { MOST_VIEWERS, recordingFolder, Rooms, roomsOf } from './rooms.ts'
 import { nightlyTest } from '../../../platform/testing/nightly-test.ts'
 
@@ -94,6 +94,11 @@ test('a token opens one room, once, for one person, and not after its time', asy
   await changeLesson({ live_started_at: null })
   expect(await enterBy(reviewer, early)).toMatchObject({ code: 41000, message: '直播尚未开始或已结束' })
   await changeLesson({ live_started_at: new Date() })
+
+  const recorded = await tokenFor(reviewer)
+  await changeLesson({ type: '录播' })
+  expect(await enterBy(reviewer, recorded)).toMatchObject({ code: 404 })
+  await changeLesson({ type: '直播' })
 
   const removed = await tokenFor(reviewer)
   await server.db.deleteFrom('lesson_reviewer').where('lesson_id', '=', lesson).execute()
@@ -529,6 +534,18 @@ test('a lesson of which nothing was recorded, or whose recording can’t be made
   await changeLesson({ ended_at: new Date(Date.now() - 25 * 3_600_000) })
   expect(await recording()).toBe('nothing')
   await fs.rm(folder, { recursive: true })
+})
+
+test('a lesson that has a video is not said to have lost its recording', async () => {
+  const company = server.db.selectFrom('app_user').select('company_id').where('id', '=', presenter.userId)
+  const { company_id } = await company.executeTakeFirstOrThrow()
+  const file = { key: crypto.randomUUID(), file_type: 1, owner_id: presenter.userId, file_name: 'x.mp4', size_bytes: 1 }
+  const row = server.db.insertInto('attachment').values({ ...file, company_id, finished_at: new Date() })
+  const { id: video_id } = await row.returning('id').executeTakeFirstOrThrow()
+  await changeLesson({ state: '已结束', ended_at: new Date(), recording_state: 'expected', video_id })
+  await showLost(server.app, lesson, 'failed')
+  const states = server.db.selectFrom('lesson').select('recording_state').where('id', '=', lesson)
+  expect(await states.executeTakeFirstOrThrow()).toEqual({ recording_state: 'expected' })
 })
 
 test('a recording that does not get into the store takes none of its presenter’s space', async () => {
