@@ -90,13 +90,32 @@ function sortKey(order: LessonOrder, reader: LessonReader): SortKey {
   return keys[order]
 }
 
+/**
+ * The first of many lessons by score: those whose score is shown by the index of scores, then the others. The order alone, an expression that
+ * depends on the time, would have all of them sorted.
+ */
+function firstByScore(query: LessonQuery, most: number): RawBuilder<unknown> {
+  const isDescending = query.filter.orderWay !== 'asc'
+  const isShown = sql`(${seesOthersComments(query.reader)} and l.score_hundredths is not null)`
+  const found = (which: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    sql`(select l.id from lesson l where ${lessonFilter(query)} and ${which} ${order} limit ${most})`
+  const byScore = isDescending
+    ? sql`order by l.score_hundredths desc nulls last, l.id desc`
+    : sql`order by l.score_hundredths asc nulls first, l.id asc`
+  return sql`select id from (${found(isShown, byScore)} union all
+    ${found(sql`${isShown} is not true`, orderBy([sql`l.id`], { isDescending }))}) scored`
+}
+
 /** The lessons that match, the latest start first unless sorted otherwise. */
 export function lessonList(query: LessonQuery): LongList<LessonRow> {
   const { orderColumn = 'startTime', orderWay = 'desc' } = query.filter
   const presenter = orderColumn === 'userName' ? sql`join app_user p on p.id = l.user_id` : sql``
   return {
-    ids: ({ isReversed }) => sql`select l.id from lesson l ${presenter} where ${lessonFilter(query)}
-      ${orderBy([sortKey(orderColumn, query.reader), sql`l.id`], { isDescending: orderWay === 'desc', isReversed })}`,
+    ids: ({ isReversed, most, count }) =>
+      orderColumn === 'score' && most !== undefined && count === Infinity
+        ? firstByScore(query, most)
+        : sql`select l.id from lesson l ${presenter} where ${lessonFilter(query)}
+          ${orderBy([sortKey(orderColumn, query.reader), sql`l.id`], { isDescending: orderWay === 'desc', isReversed })}`,
     count: (db) => countUpTo(db, MOST_COUNTED, sql`lesson l where ${lessonFilter(query)}`),
     columns: columns(query),
     joins: sql`join lesson l on l.id = found.id ${JOINS}`,

@@ -9,6 +9,7 @@ import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { addLesson } from '../../testing/add-lesson.ts'
 import { lessonForm } from '../../testing/lesson-form.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/rules/durations.ts'
+import { lessonList } from './find-lessons.sql.ts'
 
 type Person = TestCaller & { userId: number }
 
@@ -450,6 +451,31 @@ describe('who sees a lesson', () => {
       expect(await caller.callAny(address, { params: { id, classId: id }, ...asked })).toMatchObject({ code: 200 })
     expect(await opened(id)).toMatchObject([{ user_id: administrator.userId }])
   })
+
+  test.each(['asc', 'desc'] as const)(
+    'the first of many by score, read by the index, are those of the whole order: %s',
+    async (orderWay) => {
+      const { company_id } = await server.db
+        .selectFrom('app_user')
+        .select('company_id')
+        .where('id', '=', colleague.userId)
+        .executeTakeFirstOrThrow()
+      await sql`
+        insert into lesson (company_id, user_id, name, course, starts_at, ends_at, type, shared, visibility, review_deadline, score)
+        select ${company_id}, ${presenter.userId}, '课 ' || i, '语文', now(), now() + interval '1 hour', '录播', true,
+          (array['open', 'blind', 'presenter'])[1 + i % 3], now() + (i % 2 * 2 - 1) * interval '1 day',
+          case when i % 7 > 0 then 50 + i % 40 end
+        from generate_series(1, 600) i`.execute(server.db)
+      const reader = { userId: colleague.userId, role: '教师', companies: [company_id] }
+      const filter = { orderColumn: 'score', orderWay } as const
+      const { ids } = lessonList({ filter, reader, mayWrite: true, timeZone: 'Asia/Shanghai' })
+      const read = async (most: number | undefined) => {
+        const all = ids({ isReversed: false, most, count: Infinity })
+        return (await sql<{ id: number }>`select id from (${all}) found limit 500`.execute(server.db)).rows
+      }
+      expect(await read(500)).toEqual(await read(undefined))
+    },
+  )
 
   test('scores are hidden from those who may not see others’ comments', async () => {
     const reviewDeadline = new Date(Date.now() + DAY_MS).toISOString()
