@@ -35,7 +35,7 @@ test('a device is added, found by the next sweep, breaks, is mended and scrapped
       await choose(dialog, '机型', 'T30')
       await dialog.getByLabel(/IP 地址/).fill(miner.miners[0]?.address ?? '')
       await dialog.getByRole('button', { name: '保存' }).click()
-      await expect(notice(page, '保存成功')).toBeVisible()
+      await expect(notice(page, '添加成功')).toBeVisible()
       await expect(tile(watching, 'total')).toHaveText(String((before['total'] ?? 0) + 1))
     })
     await watching.goto(demoUrl(`${LIST}?serial=${serial}`))

@@ -16,7 +16,7 @@ test('an administrator enters a tariff, and energy, cost and margin are shown @n
   await adding.getByLabel('到几点').fill('6')
   await adding.getByLabel('每 kWh 价格').nth(1).fill('0.2')
   await adding.getByRole('button', { name: '保存' }).click()
-  await expect(notice(page, '保存成功')).toBeVisible()
+  await expect(notice(page, '添加成功')).toBeVisible()
   await expect(page.getByText('00–06 0.2 · 06–22 0.3 · 22–24 0.2')).toBeVisible()
   await page.getByRole('button', { name: /^编辑.*2020-01-01/ }).click()
   const editing = page.getByRole('dialog', { name: /^编辑电价/ })

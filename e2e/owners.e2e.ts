@@ -32,7 +32,7 @@ test('a client is added, renamed, and deleted after a question that names what b
   await expect(adding.getByLabel('名称')).toHaveAccessibleDescription(/已有同名客户/)
   await adding.getByLabel('名称').fill('临时客户')
   await adding.getByRole('button', { name: '保存' }).click()
-  await expect(notice(page, '保存成功')).toBeVisible()
+  await expect(notice(page, '添加成功')).toBeVisible()
 
   await page.getByRole('button', { name: '编辑 临时客户' }).click()
   await page.getByRole('dialog', { name: '编辑客户' }).getByLabel('名称').fill('短期客户')

@@ -38,7 +38,7 @@ test('devices are sent for repair, one comes back, and a record is struck', asyn
   await expect(dialog.getByText('没有这些设备：NO-SUCH-1').first()).toBeVisible()
   await dialog.getByLabel(/设备（序列号/).fill(`${first.serial}\n${second.serial}`)
   await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(notice(page, '保存成功')).toBeVisible()
+  await expect(notice(page, '添加成功')).toBeVisible()
   await expect(rowOf(page, first.serial)).toContainText('电源无输出')
   await page.getByRole('button', { name: `查看与 ${first.serial} 同批的记录` }).click()
   await expect(page.getByRole('region', { name: '出入库记录' }).locator('tbody tr')).toHaveCount(2)

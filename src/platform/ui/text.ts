@@ -63,6 +63,7 @@ export const uiTexts = defineTexts({
   // forms
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '保存成功', en: 'Saved' },
+  added: { zh: '添加成功', en: 'Added' },
   changedMeanwhile: { zh: '打开后被他人更改：', en: 'Changed by others since you opened this:' },
   changedTo: { zh: '{label}：{before} → {now}', en: '{label}: {before} → {now}' },
   othersKept: {

@@ -120,7 +120,9 @@ function MethodDialog({ method, onClose }: { method: Method | null; onClose: () 
     ),
   }
   if (!method)
-    return <FormDialog {...form} address="POST /checkMethod/save" input={(values) => ({ request: entered(values) })} />
+    return (
+      <FormDialog {...form} isNew address="POST /checkMethod/save" input={(values) => ({ request: entered(values) })} />
+    )
   const params = { id: method.id }
   return (
     <FormDialog

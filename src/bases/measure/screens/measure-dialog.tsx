@@ -91,6 +91,7 @@ export function MeasureDialog({ measurement, newest, onClose }: Props) {
   return (
     <FormDialog
       {...form}
+      isNew
       address="POST /measure/saveOut"
       check={(values) => ({ ...(values.text('testeeId') === '' && { testeeId: wrong('testeeRequired') }) })}
       input={(values) => ({ request: { testeeId: values.number('testeeId') ?? 0, ...entered(values) } })}

@@ -53,7 +53,14 @@ function ProductDialog({ product, onClose }: { product: Product | null; onClose:
   const nameForm = useNameForm(productTexts, { field: 'name', value: product?.name, required })
   const form = { ...nameForm, refreshes: FIND, onClose }
   if (!product)
-    return <FormDialog {...form} address="POST /materialType/save" input={(values) => ({ request: entered(values) })} />
+    return (
+      <FormDialog
+        {...form}
+        isNew
+        address="POST /materialType/save"
+        input={(values) => ({ request: entered(values) })}
+      />
+    )
   const params = { id: product.id }
   return (
     <FormDialog

@@ -78,6 +78,7 @@ function StationsDialog({ companyId, onClose }: { companyId: number; onClose: ()
       {edited !== undefined && (
         <FormDialog
           title={t(edited ? 'edit' : 'add')}
+          isNew={!edited}
           address="POST /station/save"
           input={(form) => ({ request: { id: edited?.id, companyId, name: form.text('name') } })}
           refreshes={STATION_ANSWERS}

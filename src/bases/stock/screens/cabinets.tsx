@@ -135,6 +135,7 @@ function CabinetDialog({ cabinet, onClose }: { cabinet: Cabinet | null; onClose:
     <FormDialog
       {...form}
       title={t('addCabinet')}
+      isNew
       address="POST /cabinet/save"
       input={(values) => ({ request: { name: values.text('name'), companyId: values.number('companyId') } })}
     >

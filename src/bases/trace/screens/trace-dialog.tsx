@@ -83,6 +83,7 @@ function TraceForm({ trace, newest, onClose }: FormProps) {
   return (
     <FormDialog
       title={t(trace ? 'editTitle' : 'add')}
+      isNew={!trace}
       address="POST /trace/save"
       check={(values) => ({ ...(values.text('title') === '' && { title: wrong('titleRequired') }) })}
       input={(values) => ({

@@ -62,6 +62,7 @@ export function AccountDialog(props: Props) {
   ) : (
     <FormDialog
       title={t('addAccount')}
+      isNew
       address="POST /account/save"
       input={(form) => ({ request: { ...entered(form), clientId: props.clientId } })}
       {...common}

@@ -84,6 +84,7 @@ export function AutomationDialog({ automation, newest, onClose }: Props) {
   ) : (
     <FormDialog
       title={t('add')}
+      isNew
       address="POST /automation/save"
       input={(values) => ({ request: entered(values) })}
       {...form}

@@ -90,6 +90,7 @@ function BankAccountDialog({ account, clientId, onClose }: DialogProps) {
   ) : (
     <FormDialog
       title={t('add')}
+      isNew
       address="POST /bankAccount/save"
       input={(values) => ({ request: { ...entered(values), clientId } })}
       {...form}

@@ -49,6 +49,7 @@ export function ClientDialog({ client, newest, onClose }: { client?: Client; new
   return (
     <FormDialog
       title={t('addClient')}
+      isNew
       address="POST /client/save"
       input={(form) => ({ request: { name: form.text('name') } })}
       {...common}

@@ -133,6 +133,7 @@ export function DestinationDialog({ destination, newest, onClose }: Props) {
   ) : (
     <FormDialog
       title={t('add')}
+      isNew
       address="POST /destination/save"
       input={(values) => ({
         request: {

@@ -52,6 +52,7 @@ export function DeviceDialog({ device: newest, onClose }: { device?: Device; onC
   return (
     <FormDialog
       title={t(device ? 'editDevice' : 'add')}
+      isNew={!device}
       address="POST /device/save"
       input={(form) => ({
         request: {

@@ -12,6 +12,7 @@ export function EarningDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('add')}
+      isNew
       address="POST /earning/save"
       input={(form) => ({
         request: { currency: form.text('currency'), firstDay: form.text('firstDay'), amount: form.text('amount') },
@@ -32,6 +33,7 @@ export function SourceDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('addSource')}
+      isNew
       address="POST /earningSource/save"
       input={(form) => ({
         request: { currency: form.text('currency'), url: form.text('url'), path: form.text('path') },

@@ -134,6 +134,7 @@ export function MaintenanceDialog({ maintenance, newest, onClose }: Props) {
   ) : (
     <FormDialog
       title={t('add')}
+      isNew
       address="POST /maintenance/save"
       input={(values) => ({
         request: {

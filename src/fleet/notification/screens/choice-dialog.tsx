@@ -36,6 +36,7 @@ export function ChoiceDialog({ choice, onClose }: { choice: Choice | null; onClo
       <FormDialog
         {...form}
         title={t('add')}
+        isNew
         address="POST /notification/save"
         input={(values) => ({ request: entered(values) })}
       />

@@ -151,6 +151,7 @@ function RackDialog({ siteId, rack, onClose }: { siteId: number; rack: Rack | nu
   return (
     <FormDialog
       title={t(rack ? 'editRackTitle' : 'addRack')}
+      isNew={!rack}
       address="POST /rack/save"
       input={(form) => ({
         request: {

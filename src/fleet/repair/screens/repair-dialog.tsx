@@ -63,6 +63,7 @@ export function RepairDialog({ record, serial, today, onClose }: Props) {
       <FormDialog
         {...form}
         title={t('addTitle')}
+        isNew
         address="POST /repair/save"
         input={(values) => ({
           request: { ...entered(values), deviceSerials: numbersIn(values.text('deviceSerials')) },

@@ -98,6 +98,7 @@ export function SiteDialog({ site, newest, onClose }: { site?: Site; newest?: Si
   ) : (
     <FormDialog
       title={t('addSite')}
+      isNew
       address="POST /site/save"
       input={(form) => ({ request: { ...entered(form), ...accounts } })}
       {...common}

@@ -65,6 +65,7 @@ export function TariffDialog({ tariff, newest, siteId, onClose }: Props) {
   return (
     <FormDialog
       title={tariff ? `${t('edit')}: ${tariff.site}` : t('add')}
+      isNew={!tariff}
       address="POST /tariff/save"
       input={(form) => {
         const { prices, ...others } =

@@ -32,6 +32,7 @@ export function ViewDeliveryDialog({ viewId, delivery, onClose }: Props) {
   return (
     <FormDialog
       title={t(delivery ? 'edit' : 'add')}
+      isNew={!delivery}
       address="POST /viewDelivery/save"
       input={(form) => ({
         request: {

@@ -84,6 +84,7 @@ export function TypeDialog({ rule, model, onClose }: Props) {
       <FormDialog
         {...dialog}
         title={t('addType')}
+        isNew
         address="POST /warningRule/save"
         input={(form) => ({ request: { ...entered(form), name: form.text('name') } })}
       />

@@ -58,7 +58,14 @@ function CategoryDialog({ category, onClose }: { category: Category | null; onCl
   const nameForm = useNameForm(categoryScreenTexts, { field: 'name', value: category?.name, required })
   const form = { ...nameForm, refreshes: FIND, onClose }
   if (!category)
-    return <FormDialog {...form} address="POST /materialType/save" input={(values) => ({ request: entered(values) })} />
+    return (
+      <FormDialog
+        {...form}
+        isNew
+        address="POST /materialType/save"
+        input={(values) => ({ request: entered(values) })}
+      />
+    )
   const params = { id: category.id }
   return (
     <FormDialog

@@ -66,7 +66,7 @@ export function ScaleDialog({ scale, onClose }: { scale: EditedScale; onClose: (
     ),
   }
   if (isNew || newest.id === undefined)
-    return <FormDialog {...form} address="POST /model/save" input={(values) => ({ request: entered(values) })} />
+    return <FormDialog {...form} isNew address="POST /model/save" input={(values) => ({ request: entered(values) })} />
   const params = { id: newest.id }
   return (
     <FormDialog

@@ -60,7 +60,9 @@ function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   })
   const form = { ...nameForm, refreshes: FIND, onClose }
   if (!tag)
-    return <FormDialog {...form} address="POST /TagType/save" input={(values) => ({ request: entered(values) })} />
+    return (
+      <FormDialog {...form} isNew address="POST /TagType/save" input={(values) => ({ request: entered(values) })} />
+    )
   const params = { id: tag.id }
   return (
     <FormDialog

@@ -134,6 +134,7 @@ function ChannelDialog({ channel, newest, onClose }: Props) {
       <FormDialog
         {...form}
         title={t('addChannel')}
+        isNew
         address="POST /notificationChannel/save"
         input={(values) => ({ request: { ...entered(values), ...secretsIn(values) } })}
       />

@@ -98,6 +98,7 @@ function GroupDialog({ group, onClose }: { group: Group | null; onClose: () => v
   return (
     <FormDialog
       title={t(group ? 'changeGroup' : 'addGroup')}
+      isNew={!group}
       address="POST /groups/save"
       check={(values) => ({ ...(values.text('name') === '' && { name: t('groupNameRequired') }) })}
       input={(values) => ({

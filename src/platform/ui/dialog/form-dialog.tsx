@@ -27,7 +27,9 @@ interface Props<A extends Address> {
   ask?: (form: FormValues) => Question | null
   /** calls whose answers the change makes old */
   refreshes?: readonly Address[]
-  /** the notice on success, null: none; 'saved' when left out. A warning where less was done than the user asked for. */
+  /** something is added by it */
+  isNew?: boolean
+  /** the notice on success, null: none; 'added' or 'saved' when left out. A warning where less was done than the user asked for. */
   done?: string | ((answer: ResponseOf<A>) => string | { warning: string } | null)
   /** label of the button that sends; 'save' when left out */
   send?: string
@@ -55,7 +57,8 @@ export function FormDialog<A extends Address>(props: Props<A>) {
     refreshes: refreshes ?? [],
     isQuiet: true,
     onDone: (answer) => {
-      const said = typeof props.done === 'function' ? props.done(answer) : (props.done ?? t('saved'))
+      const said =
+        typeof props.done === 'function' ? props.done(answer) : (props.done ?? t(props.isNew ? 'added' : 'saved'))
       if (typeof said === 'string') notify.success(said)
       else if (said) notify.warning(said.warning)
       props.onDone?.(answer)

@@ -29,6 +29,20 @@ function showForm(onClose = () => {}) {
   )
 }
 
+test.each([
+  [true, 'added'],
+  [false, 'saved'],
+] as const)('with something new: %s; when it is sent the notice says %s', async (isNew, notice) => {
+  answerCalls({ 'POST /site/save': 1 })
+  await show(
+    <FormDialog title="Form" isNew={isNew} address="POST /site/save" input={figures} onClose={() => {}}>
+      <TextField name="price" label="Price" value="2" />
+    </FormDialog>,
+  )
+  await page.getByRole('button', { name: t('save') }).click()
+  await expect.element(page.getByRole('region', { name: t('notices') }).getByText(t(notice))).toBeVisible()
+})
+
 test('two fields that depend on each other are checked before anything is sent, and its field gets the focus', async () => {
   const asked = answerCalls({ 'POST /site/save': 1 })
   let closed = 0
