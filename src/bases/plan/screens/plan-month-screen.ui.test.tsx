@@ -58,7 +58,9 @@ test('on paper each day has its number, also those that are clicked to be change
   await show(<PlanMonthScreen />)
   const day = page.getByRole('button', { name: t('setDay', { day: today() }) })
   await expect.element(day).toBeVisible()
-  onTestFinished(() => void cdp().send('Emulation.setEmulatedMedia', { media: '' }))
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+  })
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
   await expect.element(day).toBeVisible()
 })
