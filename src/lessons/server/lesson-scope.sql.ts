@@ -39,7 +39,7 @@ export function isReviewedBy(userId: number): Term {
 }
 
 /** The same as a list that is read once. */
-export function isAmongReviewed(userId: number): Term {
+function isAmongReviewed(userId: number): Term {
   return sql`l.id in (select r.lesson_id from lesson_reviewer r where r.user_id = ${userId})`
 }
 
