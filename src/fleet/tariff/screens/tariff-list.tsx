@@ -102,13 +102,16 @@ function useTariffColumns(): Column<Tariff, never>[] {
     {
       key: 'prices',
       title: t('prices'),
-      cell: ({ prices }) =>
-        pricePeriods(prices).map((period, at) => (
-          <Fragment key={period.fromHour}>
-            {at > 0 && ' · '}
-            <span className="tariff-hours">{hoursText(period)}</span>
-          </Fragment>
-        )),
+      cell: ({ prices }) => (
+        <div className="tariff-prices">
+          {pricePeriods(prices).map((period, at) => (
+            <Fragment key={period.fromHour}>
+              {at > 0 && ' · '}
+              <span className="tariff-hours">{hoursText(period)}</span>
+            </Fragment>
+          ))}
+        </div>
+      ),
     },
   ]
 }
