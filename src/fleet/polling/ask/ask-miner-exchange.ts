@@ -11,6 +11,9 @@ const LATE_MS = 20
 const BUSY_GRACE_MS = 250
 /** A NUL that happens to end a packet need not end the reply: one that can't be read yet has so long to go on. */
 const AFTER_NUL_MS = 200
+/** Some firmware neither sends NUL nor closes: an object is whole once nothing follows it for so long. */
+const AFTER_OBJECT_MS = 300
+const END_OF_OBJECT = 0x7d
 const MAX_RAW_CHARS = 16_000
 /** All connections read into this one: what was read is used or copied before the next read. */
 export const readBuffer = Buffer.allocUnsafeSlow(64 * 1024)
@@ -64,6 +67,7 @@ class Connection {
   #message: string | Buffer = ''
   #then: (result: Exchange) => void = ignore
   readonly #deadline = new Deadline(() => this.#giveUp())
+  readonly #quiet = new Deadline(() => this.#endIfReadable())
   /** of a reply that does not come in one piece */
   #chunks: Buffer[] = []
   #bytes = 0
@@ -93,6 +97,7 @@ class Connection {
   #end(result: Exchange): void {
     this.#isEnded = true
     this.#deadline.cancel()
+    this.#quiet.cancel()
     this.#socket.destroy()
     this.#then(result)
     // Kept, it would keep the reply.
@@ -116,6 +121,15 @@ class Connection {
     if (this.#bytes > MAX_REPLY_BYTES) this.#unreadable(`more than ${MAX_REPLY_BYTES} bytes`)
     else if (this.#isFramed) this.#takeFrame()
     else if (isWhole) this.#endAtNul(parsed(this.#soFar()))
+    else {
+      this.#quiet.cancel()
+      if (chunk.at(-1) === END_OF_OBJECT) this.#quiet.start(AFTER_OBJECT_MS)
+    }
+  }
+
+  #endIfReadable(): void {
+    const result = parsed(this.#soFar())
+    if (!('unreadable' in result.reply)) this.#end(result)
   }
 
   #endAtNul(result: Parsed): void {

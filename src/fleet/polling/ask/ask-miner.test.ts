@@ -138,6 +138,18 @@ describe('askMiner against odd miners', () => {
     expect(await ask(SHORT_MS)).toMatchObject({ kind: 'answered' })
   })
 
+  it.each([
+    ['in one piece', (socket: Socket) => socket.write(t2t.subarray(0, -1))],
+    [
+      'in two',
+      (socket: Socket) =>
+        socket.write(t2t.subarray(0, 500), () => setTimeout(() => socket.write(t2t.subarray(500, -1)), 20)),
+    ],
+  ])('does not wait for the deadline after a whole reply, %s, of a miner that never closes', async (_how, send) => {
+    answer = send
+    expect(await ask(600_000)).toMatchObject({ kind: 'answered', answer: { serial: 'T2TA11907150042' } })
+  })
+
   it.each<[how: string, (socket: Socket) => void]>([
     ['in two packets of which the first ends with a NUL', (socket) => inTwo(socket, [t2t.subarray(0, 500), nul])],
     ['after a packet of one NUL', (socket) => inTwo(socket, [nul], t2t)],
