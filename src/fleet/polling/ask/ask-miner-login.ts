@@ -45,6 +45,22 @@ const REALMS = { antminer: /antminer|daoge/i, mara: /mara|kaonsu/i } as const
 /** Pages that the family itself shows to everyone. */
 const OPEN_PAGES: Readonly<Partial<Record<LoginFamily, string>>> = { proto: '/api/v1/system' }
 
+/** Of the miner's login so far; from the beginning where the site's logins changed. */
+export function loginHabitsOf({ family, logins = NO_LOGINS, memory }: Door): LoginHabits {
+  const before = memory.login
+  const isSame = before?.family === family && before.key === logins.key
+  return isSame ? before : { family, key: logins.key, refusals: 0, pausedUntilMs: 0 }
+}
+
+export const isPaused = ({ pausedUntilMs }: LoginHabits): boolean => performance.now() < pausedUntilMs
+
+/** Once more the miner refused it. */
+export function pauseLogin(habits: LoginHabits): void {
+  habits.pass = undefined
+  habits.refusals += 1
+  habits.pausedUntilMs = performance.now() + pauseAfterRefusals(habits.refusals)
+}
+
 /** Like `exchangeHttp`, for a page behind a login. */
 export const exchangeBehindLogin = async (
   line: PageLine,
@@ -63,23 +79,18 @@ export async function requestBehindLogin(
   { family, logins = NO_LOGINS, memory }: Door,
   leftMs: () => number,
 ): Promise<PageReply | Unreadable | Silence> {
-  const before = memory.login
-  const isSame = before?.family === family && before.key === logins.key
-  const habits: LoginHabits = isSame ? before : { family, key: logins.key, refusals: 0, pausedUntilMs: 0 }
+  const habits = loginHabitsOf({ family, logins, memory })
   const login = logins.of[family]
   const ask = (pass: Pass | undefined) =>
     requestPage(line, { ...request, headers: { ...request.headers, ...headersFor(pass, request, login) } }, leftMs())
-  const isPaused = performance.now() < habits.pausedUntilMs
-  const first = await ask(isPaused ? undefined : habits.pass)
+  const first = await ask(isPaused(habits) ? undefined : habits.pass)
   if (first.kind !== 'page' || !isLocked(first, family) || !isOfFamily(first, family, request.path)) return first
   const locked = (reason: string): Unreadable => ({ kind: 'unreadable', raw: rawOf(first.text), reason, family })
   if (!login) return locked(NO_LOGIN)
   memory.login = habits
-  if (isPaused) return locked(LOGIN_REFUSED)
+  if (isPaused(habits)) return locked(LOGIN_REFUSED)
   const refused = () => {
-    habits.pass = undefined
-    habits.refusals += 1
-    habits.pausedUntilMs = performance.now() + pauseAfterRefusals(habits.refusals)
+    pauseLogin(habits)
     return locked(LOGIN_REFUSED)
   }
   if (leftMs() < 1) return { kind: 'silent', reason: 'timeout' }

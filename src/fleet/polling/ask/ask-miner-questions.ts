@@ -7,7 +7,7 @@ export interface Questions {
   /** questions for the miner's identity, where they are separate: asked once, and again when it may have changed */
   about: readonly string[]
   /** pages at port 80 that identify it, behind a login of its site */
-  web?: { family: LoginFamily; pages: readonly string[] }
+  web?: { family: LoginFamily; pages: readonly string[]; /** releases without them reply by gRPC */ hasGrpc?: true }
 }
 
 const USUAL = ['summary', 'stats', 'pools', 'version']
@@ -30,7 +30,7 @@ export const QUESTIONS: Record<Reader, Questions> = {
   braiins: {
     each: ['summary', 'devs', 'temps', 'fans', 'tunerstatus', 'pools'],
     about: ['devdetails'],
-    web: { family: 'braiins', pages: ['/api/v1/miner/details'] },
+    web: { family: 'braiins', pages: ['/api/v1/miner/details'], hasGrpc: true },
   },
   epic: { each: ['/summary'], about: ['/network', '/capabilities'] },
   axeos: { each: ['/api/system/info'], about: [] },

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exchangeThen, rawOf } from './ask-miner-exchange.ts'
+import { exchangeGrpc } from './ask-miner-grpc.ts'
 import { exchangeHttp, KeptConnection } from './ask-miner-http.ts'
 import { exchangeBehindLogin, isAboutLogin } from './ask-miner-login.ts'
 import { isPage, Poll } from './ask-miner-poll.ts'
@@ -33,8 +34,6 @@ export interface MinerAddress {
   logins?: SiteLogins
   /** it is asked for pages, whatever its port */
   isWeb?: boolean
-  /** where it serves the pages that identify it; default 80 */
-  webPort?: number
 }
 
 type Outcome = Awaited<ReturnType<Poll['run']>>
@@ -166,15 +165,20 @@ class Visit implements Asker {
   }
 
   #askOverHttp(reader: Reader): Promise<Outcome> {
-    const door = this.#doorOf(LOGIN_FAMILY_OF[reader])
+    const family = LOGIN_FAMILY_OF[reader]
+    const door = family && this.#doorOf(family)
     const line = this.#pagesAt(this.#plain.port)
     const ask = (pages: string) => askPages(line, pages, () => this.#leftMs(), door)
     return new Poll({ ask, isOverHttp: true }, this.#habits).run(reader)
   }
 
-  askWeb({ family, pages }: Web): Promise<Asked> {
-    const line = this.#pagesAt(this.#address.webPort ?? HTTP_PORT)
-    return askPages(line, pages.join('+'), () => this.#leftMs(), this.#doorOf(family))
+  async askWeb({ family, pages, hasGrpc }: Web): Promise<Asked> {
+    const leftMs = () => this.#leftMs()
+    const door = this.#doorOf(family)
+    const asked = await askPages(this.#pagesAt(HTTP_PORT), pages.join('+'), leftMs, door)
+    const isAnswered = asked.kind === 'reply' || (asked.kind === 'unreadable' && isAboutLogin(asked.reason))
+    if (!hasGrpc || isAnswered || leftMs() < 1) return asked
+    return understand(await exchangeGrpc(this.#address.host, door, leftMs))
   }
 
   #pagesAt(port: number): PageLine {
@@ -188,8 +192,8 @@ class Visit implements Asker {
     return this.#dueAt - performance.now()
   }
 
-  #doorOf(family: LoginFamily | undefined): Door | undefined {
-    return family && { family, logins: this.logins, memory: this.#habits }
+  #doorOf(family: LoginFamily): Door {
+    return { family, logins: this.logins, memory: this.#habits }
   }
 }
 

@@ -17,6 +17,7 @@ import { expectedAnswer } from './expected-answer.ts'
 import type { CommandOutcome } from '../ask/command-outcome.ts'
 import type { Reader } from '../read/miner-answer.ts'
 import type { Wire } from '../read/miner-models/command-forms.ts'
+import type { SiteLogins } from '../rules/login-families.ts'
 import type { Fault } from './faults.ts'
 import type { SimulatedFleet } from './simulated-fleet.ts'
 import type { Make, MinerKind, SimulatedMiner } from './simulated-miner.ts'
@@ -105,6 +106,17 @@ describe.each(KINDS)('%s', (kind) => {
     await fleet.setFault(miner.index, 'otherMiner')
     expect(await poll(miner)).toMatchObject(await expected({ ...miner, serial, mac }))
   })
+})
+
+it('braiins reports who it is by gRPC to its site’s login', async () => {
+  const { address, port, serial, mac } = first('braiins')
+  const ask = (logins: SiteLogins) => askMiner({ host: address, port, logins })
+  expect(await ask(SIMULATED_LOGINS)).toMatchObject({
+    kind: 'answered',
+    answer: { reader: 'braiins', serial, mac, firmwareVersion: '2025-04-08-0-2e8a51c7-25.03-plus' },
+  })
+  const wrong = { key: 'wrong', of: { braiins: { account: 'root', password: 'wrong' } } }
+  expect(await ask(wrong)).toMatchObject({ kind: 'answered', answer: { serial: null, mac: null } })
 })
 
 it.each(KINDS.filter((kind) => kind !== 'whatsminer-v3' && !isHttpMake(MODELS[kind].make)))(

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net'
 import { between, chance } from './chance.ts'
+import { BRAIINS_GRPC_PORT } from '../ask/ask-miner-grpc.ts'
+import { braiinsGrpc } from './dialects/braiins-grpc.ts'
 import { keepsConnection } from './dialects/http.ts'
 import { figuresAt } from './figures.ts'
 import { FRAME_HEAD_BYTES, sendOddly } from './odd-replies.ts'
@@ -49,7 +51,8 @@ export class MinerBox {
   readonly #other: SimulatedMiner
   readonly #movedAddress: string
   readonly #options: BoxOptions
-  readonly #server: Server
+  /** the ports at which it listens, and what listens there */
+  readonly #servers: ReadonlyMap<number, Server>
   readonly #sockets = new Set<Socket>()
   readonly #controls: Controls
   #fault: Fault | null = null
@@ -65,7 +68,10 @@ export class MinerBox {
     this.#movedAddress = movedAddress
     this.#options = options
     this.#address = miner.address
-    this.#server = createServer({ noDelay: true }, (socket) => this.#serve(socket))
+    this.#servers = new Map([
+      [miner.port, createServer({ noDelay: true }, (socket) => this.#serve(socket))],
+      ...(miner.make === 'braiins' ? [[BRAIINS_GRPC_PORT, this.#grpc()] as const] : []),
+    ])
     this.#controls = {
       isReadOnly: false,
       isLightOn: false,
@@ -78,17 +84,9 @@ export class MinerBox {
     }
   }
 
-  listen(): Promise<void> {
-    const [address, { port }] = [this.#address, this.#miner]
-    return new Promise((resolve, reject) => {
-      const fail = (error: NodeJS.ErrnoException) =>
-        reject(new Error(whyNotListening(error, address, port), { cause: error }))
-      this.#server.once('error', fail)
-      this.#server.listen(port, address, () => {
-        this.#server.off('error', fail)
-        resolve()
-      })
-    })
+  async listen(): Promise<void> {
+    const closed = [...this.#servers].filter(([, server]) => !server.listening)
+    await Promise.all(closed.map(([port, server]) => listenAt(this.#address, port, server)))
   }
 
   /** Changes are applied one after the other; each is done before the next connection. */
@@ -112,10 +110,10 @@ export class MinerBox {
     await this.#close()
   }
 
-  #close(): Promise<void> {
+  async #close(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy()
-    if (!this.#server.listening) return Promise.resolve()
-    return new Promise((resolve) => this.#server.close(() => resolve()))
+    const listening = [...this.#servers.values()].filter((server) => server.listening)
+    await Promise.all(listening.map((server) => new Promise((resolve) => server.close(resolve))))
   }
 
   async #change(fault: Fault | null): Promise<void> {
@@ -124,7 +122,7 @@ export class MinerBox {
     const address = fault === 'moved' ? this.#movedAddress : this.#miner.address
     if (fault === 'refused' || address !== this.#address) await this.#close()
     this.#address = address
-    if (fault !== 'refused' && !this.#server.listening) await this.listen()
+    if (fault !== 'refused') await this.listen()
   }
 
   #boot(at: number): void {
@@ -140,11 +138,19 @@ export class MinerBox {
   }
 
   #serve(socket: Socket) {
-    this.#sockets.add(socket)
-    socket.on('close', () => this.#sockets.delete(socket))
+    this.#keep(socket)
     socket.on('error', () => socket.destroy())
     socket.setTimeout(IDLE_MS, () => socket.destroy())
     this.#hear(socket)
+  }
+
+  #keep(socket: Socket) {
+    this.#sockets.add(socket)
+    socket.on('close', () => this.#sockets.delete(socket))
+  }
+
+  #grpc(): Server {
+    return braiinsGrpc(() => this.#look()).on('connection', (socket: Socket) => this.#keep(socket))
   }
 
   #hear(socket: Socket) {
@@ -163,17 +169,12 @@ export class MinerBox {
   #answer(socket: Socket, request: Buffer) {
     if (socket.destroyed) return
     const fault = this.#fault
-    const at = this.#now()
     if (fault === 'hung' || fault === 'powerLoss') return
-    const { chosenPool, isAsleep, powerShare } = this.#controls
-    const deeds = { fault, bootedAt: this.#bootedAt, chosenPool, isAsleep, powerShare }
-    const figures = figuresAt(this.#miner, at, this.#options.faults, deeds)
-    if (figures.isOffline || at < this.#silentUntil) {
+    const look = this.#look()
+    if (!look) {
       socket.resetAndDestroy()
       return
     }
-    const whenS = fault === 'clockWrong' ? WRONG_CLOCK_S : Math.floor(at / 1000)
-    const look = { miner: this.#whoItSaysToBe(), figures, whenS, members: this.#options.members }
     const isFramed = this.#miner.make === 'whatsminer-v3'
     const text = request.toString('utf8', isFramed ? FRAME_HEAD_BYTES : 0)
     const question = questionOf(text)
@@ -183,6 +184,18 @@ export class MinerBox {
       this.#hear(socket)
     } else if (fault === null && !isFramed) socket.end(reply)
     else sendOddly(socket, reply, fault, isFramed)
+  }
+
+  /** Null: it is off the network, or boots. */
+  #look(): Look | null {
+    const fault = this.#fault
+    const at = this.#now()
+    const { chosenPool, isAsleep, powerShare } = this.#controls
+    const deeds = { fault, bootedAt: this.#bootedAt, chosenPool, isAsleep, powerShare }
+    const figures = figuresAt(this.#miner, at, this.#options.faults, deeds)
+    if (figures.isOffline || at < this.#silentUntil) return null
+    const whenS = fault === 'clockWrong' ? WRONG_CLOCK_S : Math.floor(at / 1000)
+    return { miner: this.#whoItSaysToBe(), figures, whenS, members: this.#options.members }
   }
 
   /** Its page or the result of a command; null: neither was asked for. */
@@ -200,4 +213,16 @@ export class MinerBox {
     const { serial, mac } = this.#other
     return this.#fault === 'otherMiner' ? { ...this.#miner, serial, mac } : this.#miner
   }
+}
+
+function listenAt(address: string, port: number, server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) =>
+      reject(new Error(whyNotListening(error, address, port), { cause: error }))
+    server.once('error', fail)
+    server.listen(port, address, () => {
+      server.off('error', fail)
+      resolve()
+    })
+  })
 }

@@ -15,6 +15,7 @@ import {
 } from './fields.ts'
 import { braiinsDetailsOf } from './braiins-rest.ts'
 import { readGeneric } from './generic.ts'
+import { fieldsAt } from './pages.ts'
 import type { MinerAnswer, MinerBoard } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
 
@@ -38,7 +39,7 @@ export function readBraiins(reply: MinerReply): MinerAnswer {
     ...generic,
     reader: 'braiins',
     model: reply.devdetails.map((item) => textOf(item, 'Model')).find((model) => model !== null) ?? generic.model,
-    firmwareVersion: description ?? null,
+    firmwareVersion: textOf(fieldsAt(details, 'bos_version'), 'current') ?? description ?? null,
     serial: serialOf(details, 'serial_number') ?? generic.serial,
     mac: macOf(details, 'mac_address') ?? generic.mac,
     boards,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { addReply, emptyReply, parsePage, parseReply } from '../miner-reply.ts'
+import { parseDetails } from './braiins-grpc.ts'
 import { CASES_BEHIND_LOGINS } from './read-answer-cases-http.ts'
 import type { MinerAnswer, MinerPool, PoolState } from '../miner-answer.ts'
 import type { MinerReply } from '../miner-reply.ts'
@@ -8,13 +9,16 @@ import type { MinerReply } from '../miner-reply.ts'
 export function replyOf(...files: string[]): MinerReply {
   const whole = emptyReply()
   for (const file of files) {
-    const parse = file.endsWith('-http') ? parsePage : parseReply
+    const parse = file.endsWith('-http') ? parsePage : file.endsWith('-grpc') ? parseHex : parseReply
     const reply = parse(readFileSync(new URL(`fixtures/${file}.txt`, import.meta.url), 'utf8'))
     if ('unreadable' in reply) throw new Error(`${file}: ${reply.unreadable}`)
     addReply(whole, reply)
   }
   return whole
 }
+
+/** Of a message that is no text. */
+const parseHex = (hex: string) => parseDetails(Buffer.from(hex.replaceAll('\n', ''), 'hex'))
 
 const poolUrl = (number: number) => `stratum+tcp://pool-${['a.example:3333', 'b.example:443', 'c.example:25'][number]}`
 const pool = (number: number, user: string, state: PoolState, isActive: boolean): MinerPool => ({
@@ -37,6 +41,24 @@ const hydro = {
   averageHashrateThs: 473.0064,
   boards: [alive(158.2046, 61), alive(157.81112, 62), alive(158.10446, 60)],
   maxCelsius: 62,
+}
+
+const braiinsS9: MinerAnswer = {
+  ...unknown,
+  model: 'Bitmain Antminer S9',
+  reader: 'braiins',
+  firmwareVersion: 'BOSminer+ 0.2.0-ea64aec8e',
+  uptimeS: 61211,
+  hashrateThs: 14.4201102,
+  averageHashrateThs: 14.3720518,
+  boards: [alive(7.273216141, 92.125), alive(7.251796263, 94.0625), dead],
+  fansRpm: [5160, 4380],
+  maxCelsius: 94.0625,
+  maxFanRpm: 5160,
+  minFanRpm: 4380,
+  watts: 976,
+  hardwareErrorShare: 0.0028 / 100,
+  pools: [poolA('north.bosx1', 'Alive', true), pool(1, 'north.bosx1', 'Dead', false)],
 }
 
 /** The answer to be read from each reply. */
@@ -444,46 +466,23 @@ export const CASES: { files: string[]; answer: MinerAnswer }[] = [
       pools: [poolA('east.luxx4', 'Alive', true), pool(1, 'east.luxx4', 'Dead', false)],
     },
   })),
-  {
-    files: ['braiins-s9-joined', 'braiins-s9-about'],
-    answer: {
-      ...unknown,
-      model: 'Bitmain Antminer S9',
-      reader: 'braiins',
-      firmwareVersion: 'BOSminer+ 0.2.0-ea64aec8e',
-      uptimeS: 61211,
-      hashrateThs: 14.4201102,
-      averageHashrateThs: 14.3720518,
-      boards: [alive(7.273216141, 92.125), alive(7.251796263, 94.0625), dead],
-      fansRpm: [5160, 4380],
-      maxCelsius: 94.0625,
-      maxFanRpm: 5160,
-      minFanRpm: 4380,
-      watts: 976,
-      hardwareErrorShare: 0.0028 / 100,
-      pools: [poolA('north.bosx1', 'Alive', true), pool(1, 'north.bosx1', 'Dead', false)],
-    },
-  },
+  { files: ['braiins-s9-joined', 'braiins-s9-about'], answer: braiinsS9 },
   {
     files: ['braiins-s9-joined', 'braiins-s9-about', 'braiins-s9-details-http'],
     answer: {
-      ...unknown,
+      ...braiinsS9,
       serial: 'SMTT00UBCJCBA0009',
       mac: '02:34:86:00:00:09',
-      model: 'Bitmain Antminer S9',
-      reader: 'braiins',
-      firmwareVersion: 'BOSminer+ 0.2.0-ea64aec8e',
-      uptimeS: 61211,
-      hashrateThs: 14.4201102,
-      averageHashrateThs: 14.3720518,
-      boards: [alive(7.273216141, 92.125), alive(7.251796263, 94.0625), dead],
-      fansRpm: [5160, 4380],
-      maxCelsius: 94.0625,
-      maxFanRpm: 5160,
-      minFanRpm: 4380,
-      watts: 976,
-      hardwareErrorShare: 0.0028 / 100,
-      pools: [poolA('north.bosx1', 'Alive', true), pool(1, 'north.bosx1', 'Dead', false)],
+      firmwareVersion: '2025-11-21-0-eb658dcd-25.11-plus',
+    },
+  },
+  {
+    files: ['braiins-s9-joined', 'braiins-s9-about', 'braiins-s9-details-grpc'],
+    answer: {
+      ...braiinsS9,
+      serial: 'SMTT00UBCJCBA0019',
+      mac: '02:34:86:00:00:19',
+      firmwareVersion: '2025-04-08-0-2e8a51c7-25.03-plus',
     },
   },
   {
