@@ -33,12 +33,18 @@ const LEAST_SHARE_TO_SCAN = 0.05
 const SHARE_TO_SORT = 0.05
 /** About so many devices are sampled, and a page is looked for so many of them before and after its place. */
 const SAMPLE = { devices: 10_000, margin: 600 }
+/** Of the first devices this is enough: whatever was sampled, so many of them come before the end of what is looked through. */
+const FIRST = { devices: 2000, margin: 150 }
 
 /**
  * The devices of a page by a live figure. Known figures come from the narrow device_live, which has a copy of whatever lists are filtered by but
  * texts. Devices whose figure is not known follow; they are looked for only by a page that reaches them.
  */
-export async function selectByLiveFigure(db: Db, asked: OrderedPage, sample = SAMPLE): Promise<Found[]> {
+export async function selectByLiveFigure(
+  db: Db,
+  asked: OrderedPage,
+  sample = asked.first + asked.rows <= FIRST.margin ? FIRST : SAMPLE,
+): Promise<Found[]> {
   const { filter, clients, totalCount, first, rows } = asked
   const fleet = await countDevices(db, {}, 'all')
   if (totalCount <= fleet * LEAST_SHARE_TO_SCAN) return selectOfFew(db, asked)
@@ -177,8 +183,15 @@ async function selectAround(
   const [isBefore, isNotBefore, isNotAfter] = isDescending ? [sql`>`, sql`<=`, sql`>=`] : [sql`<`, sql`>=`, sql`<=`]
   const place = sql`(l.figure, l.device_id)`
   const upTo = until === null ? known : sql`${known} and (${value}, l.device_id) ${isNotAfter} (${until}, ${untilId})`
-  const passed = from === null ? sql`0` : sql`count(*) filter (where ${place} ${isBefore} (${from}, ${fromId}))::int`
-  const isAround = from === null ? sql`` : sql`filter (where ${place} ${isNotBefore} (${from}, ${fromId}))`
+  if (from === null) {
+    const { rows: beginning } = await sql<Found>`
+      select l.device_id as id, l.site_id as "siteId" from (${upTo}) l ${live.sorted} limit ${rows} offset ${first}`.execute(
+      db,
+    )
+    return beginning.length === rows || until === null ? beginning : selectKnown(db, asked, live)
+  }
+  const passed = sql`count(*) filter (where ${place} ${isBefore} (${from}, ${fromId}))::int`
+  const isAround = sql`filter (where ${place} ${isNotBefore} (${from}, ${fromId}))`
   // In one scan. A database of several machines takes a column as an offset only along with rows that it has gathered.
   const { rows: found } = await sql<(Found | { id: null }) & { before: number }>`
     with around as materialized (
