@@ -84,8 +84,8 @@ export const warningCallTexts = defineTexts({
   typeTaken: { zh: '已有同名机型', en: 'A machine type with this name already exists' },
   badPattern: { zh: '型号匹配规则不是有效的正则表达式', en: 'Not a valid regular expression' },
   slowPattern: {
-    zh: '匹配耗时过长，请简化，例如不要在重复的括号内再重复',
-    en: 'Takes too long to match: simplify it, for example without a repeat inside a repeated group',
+    zh: '匹配耗时过长，请简化，例如减少可选部分，不要在重复的括号内再重复',
+    en: 'Takes too long to match: simplify it, for example with fewer optional parts, or without a repeat inside a repeated group',
   },
   fansOutOfOrder: { zh: '最高转速必须大于最低转速', en: 'The highest speed must be above the lowest' },
   exportName: { zh: '告警信息', en: 'warnings' },
