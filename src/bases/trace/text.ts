@@ -39,6 +39,7 @@ export const traceScreenTexts = defineTexts({
   created: { zh: '登记时间', en: 'Recorded' },
   publishedAt: { zh: '发布时间', en: 'Published at' },
   pictures: { zh: '图片', en: 'Pictures' },
+  picturesExchanged: { zh: '{count}（有更换）', en: '{count} (exchanged)' },
   pictureOf: { zh: '第 {number} 张图片', en: 'Picture {number}' },
   choosePicture: { zh: '添加图片', en: 'Add picture' },
   removePicture: { zh: '移除', en: 'Remove' },

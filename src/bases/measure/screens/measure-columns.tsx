@@ -47,7 +47,7 @@ export function useMeasureColumns(): Column<Measured, never>[] {
       title: title('pressureConclusion'),
       cell: (row) => concluded(row.bloodPressureConclusion),
     },
-    { key: 'sugar', title: title('sugar'), cell: (row) => figure(row.beforeMealBloodSugarValue, 1), align: 'end' },
+    { key: 'sugar', title: title('sugarUnit'), cell: (row) => figure(row.beforeMealBloodSugarValue, 1), align: 'end' },
     { key: 'sugarConclusion', title: title('sugarConclusion'), cell: (row) => concluded(row.bloodSugarConclusion) },
     { key: 'bmi', title: title('bmi'), cell: (row) => figure(row.bmiValue, 1), align: 'end' },
     { key: 'bmiConclusion', title: title('bmiConclusion'), cell: (row) => concluded(row.bmiConclusion) },

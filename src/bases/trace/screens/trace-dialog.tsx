@@ -72,13 +72,19 @@ function TraceForm({ trace, newest, onClose }: FormProps) {
     reportId: values.number('reportId'),
     pictures: [...pictures],
   })
+  /** Another picture in the place of one leaves their number as it was. */
+  const picturesOf = (of: Whole) => {
+    const count = figure(of.pictures.length)
+    const isExchanged = of.pictures.length === trace?.pictures.length && of.pictures.join() !== trace.pictures.join()
+    return isExchanged ? t('picturesExchanged', { count }) : count
+  }
   const facts = (of: Whole) => ({
     [t('traceTitle')]: of.title,
     [t('content')]: of.content,
     [t('testee')]: of.testeeName ?? '',
     [t('report')]: of.reportNumber ?? '',
     [t('group')]: of.groupName ?? '',
-    [t('pictures')]: figure(of.pictures.length),
+    [t('pictures')]: picturesOf(of),
   })
   return (
     <FormDialog
@@ -129,6 +135,8 @@ function Pictures({ control, pictures, onPictures }: PicturesProps) {
   const send = useMutationCall('POST /attachments', { onDone: ({ id }) => onPictures([...pictures, id]) })
   return (
     <span className="trace-pictures">
+      {/* Closed with another picture than it began with, the dialog asks first. */}
+      <input type="hidden" value={pictures.join(' ')} />
       {pictures.map((picture, at) => (
         <span key={picture}>
           <img src={traceImage(picture)} alt={t('pictureOf', { number: at + 1 })} />

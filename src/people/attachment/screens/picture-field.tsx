@@ -21,6 +21,8 @@ export function PictureField({ name, label, id, onChoose }: Props) {
     <FormField name={name} label={label} isOptional>
       {(control) => (
         <span className="picture-field">
+          {/* Closed with another picture than it began with, the dialog asks first. */}
+          <input type="hidden" value={id ?? ''} />
           {id && <img src={pictureAddress(id)} alt="" />}
           {id && (
             <button type="button" className="link-button" onClick={() => onChoose(null)}>
