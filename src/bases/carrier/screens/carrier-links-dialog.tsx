@@ -38,8 +38,7 @@ export function CarrierLinksDialog({ onClose }: { onClose: () => void }) {
       <div className="carrier-links-base">
         <ChosenBase {...base} />
       </div>
-      {/* A link is shown with the base that it was made for. */}
-      {mayWrite && <NewLink key={companyId} companyId={companyId} />}
+      {mayWrite && <NewLink companyId={companyId} />}
       <h3>{t('open')}</h3>
       <Answer of={links} isEmpty={({ totalCount }) => totalCount === 0} empty={<p>{t('none')}</p>}>
         {({ data }) => (
@@ -81,8 +80,10 @@ function NewLink({ companyId }: { companyId: number | undefined }) {
   const [isMissing, setIsMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const make = useMutationCall('POST /carrierLink/save', { refreshes: [FIND], isQuiet: true })
-  const isWrong = isMissing || make.error?.fields['checkedOrg'] !== undefined
-  const link = make.data && new URL(make.data.link, window.location.origin).href
+  // A link, or why there is none, is shown with the base that it was made for.
+  const { data: made, error } = make.variables?.request.companyId === companyId ? make : {}
+  const isWrong = isMissing || error?.fields['checkedOrg'] !== undefined
+  const link = made && new URL(made.link, window.location.origin).href
   return (
     <>
       <form
@@ -116,7 +117,7 @@ function NewLink({ companyId }: { companyId: number | undefined }) {
         </WaitingButton>
       </form>
       <span id={`${id}-error`} className="form-error" role="alert">
-        {isMissing ? ui('fieldEmpty', { field: t('checkedOrg') }) : make.error?.message}
+        {isMissing ? ui('fieldEmpty', { field: t('checkedOrg') }) : error?.message}
       </span>
       {link && (
         <p className="carrier-links-made">

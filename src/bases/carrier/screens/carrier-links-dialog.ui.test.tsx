@@ -26,6 +26,23 @@ test('of headquarters a link is made for a base below, which is chosen', async (
   expect(requests.slice(-2)).toEqual([{ companyId: 2, checkedOrg: '安达运输' }, { companyId: 2 }])
 })
 
+test('what is typed before the bases are there, and the focus, stay', async () => {
+  const bases = [2, 3].map((id) => ({ id, name: `base ${id}` }))
+  const { promise, resolve } = Promise.withResolvers()
+  answerCalls({
+    'GET /users/info': { id: 1, companyId: 1, keys: { reservation: true } },
+    'POST /company/find/': () => promise,
+    'POST /carrierLink/find/': { data: [], totalCount: 0 },
+  })
+  await show(<CarrierLinksDialog onClose={() => {}} />)
+  const carrier = page.getByRole('textbox', { name: t('checkedOrg') })
+  await carrier.fill('安达运输')
+  resolve({ data: bases, totalCount: 2 })
+  await expect.element(page.getByText('base 2')).toBeVisible()
+  await expect.element(carrier).toHaveValue('安达运输')
+  await expect.element(carrier).toHaveFocus()
+})
+
 test('a link needs a carrier, and says so until one is typed', async () => {
   const asked = answerCalls({
     'GET /users/info': { id: 1, keys: { reservation: true } },
