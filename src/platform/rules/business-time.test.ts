@@ -8,6 +8,7 @@ import {
   offsetText,
   startOfBusinessDay,
   startOfBusinessHour,
+  timeWriter,
   weekdayOf,
   writtenTime,
 } from './business-time.ts'
@@ -53,24 +54,43 @@ describe('business time', () => {
   })
 })
 
+const zones = fc.constantFrom(
+  'UTC',
+  'Asia/Shanghai',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Pacific/Chatham',
+  'Europe/London',
+  'Africa/Cairo',
+  'America/Havana',
+  'America/Santiago',
+  'Australia/Lord_Howe',
+)
+
 it('a day begins with its first moment, in every zone', () => {
-  const zones = fc.constantFrom(
-    'UTC',
-    'Asia/Shanghai',
-    'America/New_York',
-    'Asia/Kolkata',
-    'Pacific/Chatham',
-    'Europe/London',
-    'Africa/Cairo',
-    'America/Havana',
-    'America/Santiago',
-    'Australia/Lord_Howe',
-  )
   const days = fc.integer({ min: -3000, max: 10_000 }).map((later) => addDays('2020-01-01', later))
   const property = fc.property(days, zones, (day, zone) => {
     const at = startOfBusinessDay(day, zone)
     expect(businessDay(at, zone)).toBe(day)
     expect(businessDay(new Date(at.getTime() - 1), zone)).toBe(addDays(day, -1))
+  })
+  fc.assert(property)
+})
+
+it('moments one after the other are written as each by itself, also where clocks change', () => {
+  const starts = fc.date({
+    min: new Date('1950-01-01T00:00:00Z'),
+    max: new Date('2040-01-01T00:00:00Z'),
+    noInvalidDate: true,
+  })
+  const stepsMs = fc.array(fc.constantFrom(-3_600_000, 61_500, 900_000, 3_600_000, 86_400_000), { maxLength: 200 })
+  const property = fc.property(starts, stepsMs, zones, (start, steps, zone) => {
+    const write = timeWriter(zone)
+    let atMs = start.getTime()
+    for (const step of steps) {
+      atMs += step
+      expect(write(atMs)).toBe(writtenTime(new Date(atMs), zone))
+    }
   })
   fc.assert(property)
 })

@@ -3,7 +3,7 @@ import {
   offsetText,
   startOfBusinessDay,
   startOfBusinessHour,
-  writtenTime,
+  timeWriter,
 } from '../../../platform/rules/business-time.ts'
 import { pointsOf } from './asked-range.ts'
 import type { Days } from './asked-range.ts'
@@ -50,7 +50,7 @@ export function pointsOfMinutes(hours: number, { nowMs, zone }: { nowMs: number;
 /** Of those that clocks show twice, as they go back, the second states which it is. */
 function steps(fromMs: number, untilMs: number, by: 'minute' | 'hour', zone: string): TotalPoints['points'] {
   const points = new Map<string, string>()
-  const written = (ms: number) => writtenTime(new Date(ms), zone)
+  const written = timeWriter(zone)
   let [atMs, shown] = [fromMs, written(fromMs)]
   while (atMs < untilMs) {
     const label = shown.slice(by === 'hour' ? 5 : 11, 16)

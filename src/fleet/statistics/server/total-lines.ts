@@ -33,12 +33,10 @@ export async function totalLines({ app, db, caller, request }: Asked) {
   const { from, until, points } = await pointsAsked(app, by, hours, businessDateQuery)
   const found = await selectMeanTotals(db, { scope, clients: caller.clients, silence: app.config, from, until, by })
   const byPoint = new Map(found.map((each) => [each.point, each]))
+  const totals = points.map(({ key }) => byPoint.get(key))
   return {
     xAxis: points.map(({ label }) => label),
-    series: SERIES.map(([name, figure]) => ({
-      name,
-      data: points.map(({ key }) => byPoint.get(key)?.[figure] ?? null),
-    })),
+    series: SERIES.map(([name, figure]) => ({ name, data: totals.map((each) => each?.[figure] ?? null) })),
   }
 }
 
