@@ -118,7 +118,7 @@ export async function sweepsOfMany(devices: number, say: (line: string) => void)
   const intervalMs = 60_000
   const intervals = 2
   say(`  ${devices} miners, ${intervals} minutes …`)
-  await using farm = await startFarm(devices, 0.02, intervalMs / 1000, { mix: FULL_MIX, areNice: true })
+  await using farm = await startFarm(devices, 0.02, intervalMs / 1000, { mix: FULL_MIX, areIdle: true })
   const sites = Math.ceil(devices / SITE_DEVICES)
   const before = await untilSwept(farm.server, sites, SITE_DEVICES)
   // The first sweeps find out each miner's make and write its first rows.
@@ -170,7 +170,7 @@ async function startFarm(
   devices: number,
   hung: number,
   sweepSeconds: number,
-  replies: Pick<FleetProcessOptions, 'members' | 'mix' | 'areNice'> = {},
+  replies: Pick<FleetProcessOptions, 'members' | 'mix' | 'areIdle'> = {},
 ) {
   const miners = { count: devices, seed: 17, base: BASE, ...(replies.mix && { mix: replies.mix }) }
   const fleet = await startFleetProcesses({

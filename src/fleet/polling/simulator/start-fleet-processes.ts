@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import os from 'node:os'
 import { simulatedMiners } from './simulated-miner.ts'
 import type { FaultChange, SimulatedFleet, SimulatedFleetOptions } from './simulated-fleet.ts'
 import type { MinerState } from './miner-box.ts'
@@ -12,8 +11,8 @@ const PROGRAM = new URL('./fleet-process.ts', import.meta.url)
 
 /** A child process uses its own clock: none can be passed. */
 export interface FleetProcessOptions extends Omit<SimulatedFleetOptions, 'clock' | 'part'> {
-  /** The processes leave the processor to whatever else wants it: real miners have their own. */
-  areNice?: boolean
+  /** The processes leave the processor at once to whatever else wants it: real miners have their own. Linux only. */
+  areIdle?: boolean
 }
 
 export type FleetCall =
@@ -79,9 +78,10 @@ class FleetPart {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>()
   #lastId = 0
 
-  constructor({ areNice, ...options }: FleetProcessOptions & Pick<SimulatedFleetOptions, 'part'>) {
-    this.#child = fork(PROGRAM, [JSON.stringify(options)], { execArgv: [] })
-    if (areNice && this.#child.pid) os.setPriority(this.#child.pid, os.constants.priority.PRIORITY_LOW)
+  constructor({ areIdle, ...options }: FleetProcessOptions & Pick<SimulatedFleetOptions, 'part'>) {
+    // The lowest niceness would be of the first thread alone, and keep the processor for some milliseconds once it has it (sched(7)).
+    const throughChrt = { execPath: 'chrt', execArgv: ['--idle', '0', process.execPath] }
+    this.#child = fork(PROGRAM, [JSON.stringify(options)], areIdle ? throughChrt : { execArgv: [] })
     const starting = Promise.withResolvers<void>()
     this.started = starting.promise
     this.#child.on('message', (message: FleetMessage) => {
