@@ -186,6 +186,7 @@ function TesteeDialog({ person, newest, onClose }: DialogProps) {
     return (
       <FormDialog
         {...form}
+        isNew
         address="POST /testee/save"
         input={(values) => ({ request: { ...entered(values), companyId: values.number('companyId') } })}
       />

@@ -66,6 +66,12 @@ function Screen() {
         rows={[{ id: 1, name: 'MARA' }]}
         rowKey={({ id }) => id}
       />
+      <dl>
+        <div>
+          <dt>Cargo</dt>
+          <dd>LPG</dd>
+        </div>
+      </dl>
       <textarea aria-label="Networks" />
     </main>
   )
@@ -97,6 +103,9 @@ test('on paper: a table whole within the edge, without buttons and pages, and a 
   await expect
     .element(page.getByText(/State: Open ones · Serial: T30 · .*Column 1 .* · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/))
     .toBeVisible()
+  // No page ends between a label and what it names.
+  const fact = page.getByText('Cargo').element().parentElement
+  expect(fact && getComputedStyle(fact).breakInside).toBe('avoid')
   const name = table.getByRole('rowheader').element()
   expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
   // A head is all that stays of what is only pressed, and no box of its own: such are not repeated on the next page.
