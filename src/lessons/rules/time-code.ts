@@ -16,13 +16,12 @@ export function exactTimeCode(seconds: number): string {
   return `${timeCode(Math.floor(ms / 1000))}${part && `.${part}`}`
 }
 
-/** As a field's pattern has it: '12:30', '1:02:30' or '90'. */
-export const TIME_CODE = String.raw`\d{1,5}(?::[0-5]?\d){0,2}(?:\.\d{1,3})?`
-const WHOLE = new RegExp(`^${TIME_CODE}$`)
+/** '12:30', '1:02:30' or '90' */
+const TIME_CODE = /^\d{1,5}(?::[0-5]?\d){0,2}(?:\.\d{1,3})?$/
 
 /** The seconds of a time code; undefined for any other text. */
 export function secondsOf(code: string): number | undefined {
-  if (!WHOLE.test(code.trim())) return undefined
+  if (!TIME_CODE.test(code.trim())) return undefined
   return code
     .trim()
     .split(':')

@@ -46,7 +46,7 @@ export const speechTexts = defineTexts({
   edit: { zh: '编辑 {time} 处的文字', en: 'Edit the line at {time}' },
   start: { zh: '开始', en: 'Start' },
   end: { zh: '结束', en: 'End' },
-  timeHint: { zh: '例如 12:30', en: 'Such as 12:30' },
+  badTime: { zh: '请按 12:30 的格式填写', en: 'Write it as 12:30' },
   lineText: { zh: '文字', en: 'Text' },
   save: { zh: '保存', en: 'Save' },
   cancel: { zh: '取消', en: 'Cancel' },

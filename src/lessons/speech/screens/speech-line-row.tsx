@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { ChangedMeanwhile } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
@@ -7,7 +7,7 @@ import { focusWhatRemains } from '../../../platform/ui/dialog/keep-focus.ts'
 import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { exactTimeCode, secondsOf, TIME_CODE, timeCode } from '../../rules/time-code.ts'
+import { exactTimeCode, secondsOf, timeCode } from '../../rules/time-code.ts'
 import { speechTexts } from '../text.ts'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { formValues } from '../../../platform/ui/form/form-values.ts'
@@ -61,13 +61,18 @@ const formOf = ({ start, end, text }: Line) => ({
   text,
 })
 
+const TIMES = ['start', 'end'] as const
+const isNamed = (target: EventTarget, name: string) => 'name' in target && target.name === name
 const focusText = (form: HTMLFormElement | null) => form?.querySelector('textarea')?.focus()
 
 /** `line` is as it is by now. */
 function EditedLine({ line, onDone }: { line: Line; onDone: () => void }) {
   const t = useText(speechTexts)
   const ui = useText(uiTexts)
+  const id = useId()
   const [began] = useState(line)
+  /** the names of fields without what they need */
+  const [wrong, setWrong] = useState<readonly string[]>([])
   const options = { refreshes: [FIND] as const, onDone }
   const update = useMutationCall('PUT /Speech/update/{id}', options)
   const remove = useMutationCall('POST /Speech/delete/{id}', options)
@@ -84,11 +89,19 @@ function EditedLine({ line, onDone }: { line: Line; onDone: () => void }) {
 
   function submitted(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const values = formValues(event.currentTarget)
+    const form = event.currentTarget
+    const values = formValues(form)
     const entered = {
-      times: ['start', 'end'].map((name) => secondsOf(values.text(name)) ?? 0),
+      times: TIMES.map((name) => secondsOf(values.text(name)) ?? 0),
       text: values.text('text'),
     }
+    const wrong = [
+      ...TIMES.filter((name) => secondsOf(values.text(name)) === undefined),
+      ...(entered.text === '' ? ['text'] : []),
+    ]
+    setWrong(wrong)
+    const first = form.elements.namedItem(wrong[0] ?? '')
+    if (first instanceof HTMLElement) return first.focus()
     const { times, text } = withOthersChanges(formOf(began), entered, formOf(line))
     const [start = 0, end = 0] = times
     update.mutate({
@@ -96,10 +109,21 @@ function EditedLine({ line, onDone }: { line: Line; onDone: () => void }) {
       request: { start, end, text, before: { start: line.start, end: line.end, text: line.text } },
     })
   }
+  const stateOf = (name: string) => ({
+    'aria-required': true,
+    'aria-invalid': wrong.includes(name),
+    'aria-describedby': wrong.includes(name) ? `${id}-${name === 'text' ? 'text' : 'time'}` : undefined,
+  })
   return (
     <li className="speech-line">
-      <form ref={focusText} className="speech-form" onSubmit={submitted}>
-        {(['start', 'end'] as const).map((name) => (
+      <form
+        ref={focusText}
+        className="speech-form"
+        noValidate
+        onSubmit={submitted}
+        onInput={({ target }) => setWrong((names) => names.filter((name) => !isNamed(target, name)))}
+      >
+        {TIMES.map((name) => (
           <label key={name}>
             {t(name)}
             <input
@@ -108,16 +132,14 @@ function EditedLine({ line, onDone }: { line: Line; onDone: () => void }) {
               autoComplete="off"
               size={10}
               maxLength={12}
-              pattern={TIME_CODE}
-              title={t('timeHint')}
               defaultValue={exactTimeCode(began[name])}
-              required
+              {...stateOf(name)}
             />
           </label>
         ))}
         <label className="speech-form-text">
           {t('lineText')}
-          <textarea name="text" rows={2} maxLength={1000} defaultValue={began.text} required />
+          <textarea name="text" rows={2} maxLength={1000} defaultValue={began.text} {...stateOf('text')} />
         </label>
         <ChangedMeanwhile began={factsOf(began)} now={factsOf(line)} hint={ui('othersKept')} />
         <WaitingButton type="submit" className="strong-button" isWaiting={update.isPending}>
@@ -136,6 +158,10 @@ function EditedLine({ line, onDone }: { line: Line; onDone: () => void }) {
         <button type="button" className="link-button" onClick={() => void askToRemove()}>
           {t('delete')}
         </button>
+        <span className="form-error" role="alert">
+          {wrong.some((name) => name !== 'text') && <span id={`${id}-time`}>{t('badTime')}</span>}
+          {wrong.includes('text') && <span id={`${id}-text`}>{ui('fieldEmpty', { field: t('lineText') })}</span>}
+        </span>
       </form>
     </li>
   )

@@ -58,6 +58,27 @@ test('a line is corrected next to the video', async () => {
     .toEqual({ start: 10, end: 750.5, text: '大家好', before: { start: 10, end: 19, text: '第 1 句' } })
 })
 
+test('what is missing or no time in a line is said at its field', async () => {
+  const asked = answerCalls({ 'POST /Speech/find/': lines.slice(0, 2) })
+  await show(<SpeechPanel classId={1} mayChange durationS={null} timeS={0} onSeek={() => {}} />)
+  await page.getByRole('button', { name: /编辑 00:10|line at 00:10/ }).click()
+  const [start, end] = (['start', 'end'] as const).map((name) =>
+    page.getByRole('textbox', { name: t(name), exact: true }),
+  )
+  const words = page.getByRole('textbox', { name: t('lineText') })
+  await start?.fill('')
+  await end?.fill('soon')
+  await words.fill(' ')
+  await page.getByRole('button', { name: t('save'), exact: true }).click()
+  await expect.element(start ?? words).toHaveFocus()
+  for (const time of [start, end]) await expect.element(time ?? words).toHaveAccessibleDescription(t('badTime'))
+  await expect.element(words).toHaveAccessibleDescription(ui('fieldEmpty', { field: t('lineText') }))
+  await expectAccessible()
+  await words.fill('大家好')
+  await expect.element(words).toHaveAccessibleDescription('')
+  expect(asked.map(({ address }) => address)).toEqual(['POST /Speech/find/'])
+})
+
 const shows = (line: number) =>
   expect.poll(() => document.querySelector('.speech-lines')?.textContent).toContain(`第 ${line} 句`)
 

@@ -1,10 +1,11 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { ChangedMeanwhile } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { focusWhatRemains } from '../../../platform/ui/dialog/keep-focus.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
+import { formValues } from '../../../platform/ui/form/form-values.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { timeCode } from '../../rules/time-code.ts'
 import { MOST_TITLE_LENGTH } from '../rules/chapter-limits.ts'
@@ -62,25 +63,58 @@ export function Chapters({ lessonId, chapters, mayChange, onSeek, currentTime }:
   )
 }
 
-const titleIn = (event: FormEvent<HTMLFormElement>) => {
-  event.preventDefault()
-  const title = new FormData(event.currentTarget).get('title')
-  return typeof title === 'string' ? title : ''
+interface TitleFormProps {
+  value?: string
+  onTitle: (title: string) => void
+  /** at first the field has the focus */
+  isFocused?: boolean
+  /** before the field */
+  time?: ReactNode
+  /** after it */
+  children: ReactNode
 }
 
-function TitleInput({ value = '' }: { value?: string }) {
+/** The name of a chapter, and the buttons that save it: one without a name is not sent. */
+function TitleForm({ value = '', onTitle, isFocused = false, time, children }: TitleFormProps) {
   const t = useText(videoTexts)
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  useEffect(() => {
+    if (isFocused) field.current?.focus()
+  }, [isFocused])
   return (
-    <input
-      name="title"
-      type="text"
-      aria-label={t('chapterTitle')}
-      placeholder={t('chapterTitle')}
-      defaultValue={value}
-      maxLength={MOST_TITLE_LENGTH}
-      autoComplete="off"
-      required
-    />
+    <form
+      className="chapter-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const title = formValues(event.currentTarget).text('title')
+        setIsMissing(title === '')
+        if (title === '') field.current?.focus()
+        else onTitle(title)
+      }}
+    >
+      {time}
+      <input
+        ref={field}
+        name="title"
+        type="text"
+        aria-label={t('chapterTitle')}
+        aria-required
+        aria-invalid={isMissing}
+        aria-describedby={isMissing ? id : undefined}
+        placeholder={t('chapterTitle')}
+        defaultValue={value}
+        maxLength={MOST_TITLE_LENGTH}
+        autoComplete="off"
+        onInput={() => setIsMissing(false)}
+      />
+      {children}
+      <span id={id} className="form-error" role="alert">
+        {isMissing && t('titleRequired')}
+      </span>
+    </form>
   )
 }
 
@@ -93,23 +127,18 @@ function NewChapter({ lessonId, currentTime }: Pick<Props, 'lessonId' | 'current
     onDone: () => setAdded((count) => count + 1),
   })
   return (
-    <form
+    <TitleForm
       key={added}
-      className="chapter-form"
-      onSubmit={(event) => {
-        const title = titleIn(event)
+      onTitle={(title) =>
         save.mutate({ params: { id: lessonId }, request: { start: Math.floor(currentTime()), title, before: null } })
-      }}
+      }
     >
-      <TitleInput />
       <WaitingButton type="submit" className="plain-button" isWaiting={save.isPending}>
         {t('addChapter')}
       </WaitingButton>
-    </form>
+    </TitleForm>
   )
 }
-
-const focusTitle = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
 
 /** `chapter` is as it is by now. */
 function EditedChapter({ lessonId, chapter, onDone }: { lessonId: number; chapter: Chapter; onDone: () => void }) {
@@ -125,16 +154,12 @@ function EditedChapter({ lessonId, chapter, onDone }: { lessonId: number; chapte
       remove.mutate({ params, request: { start } })
   }
   return (
-    <form
-      ref={focusTitle}
-      className="chapter-form"
-      onSubmit={(event) => {
-        const title = titleIn(event)
-        save.mutate({ params, request: { start, title, before: chapter.title } })
-      }}
+    <TitleForm
+      value={began.title}
+      isFocused
+      time={<span className="chapter-time">{timeCode(start)}</span>}
+      onTitle={(title) => save.mutate({ params, request: { start, title, before: chapter.title } })}
     >
-      <span className="chapter-time">{timeCode(start)}</span>
-      <TitleInput value={began.title} />
       <ChangedMeanwhile
         began={{ [t('chapterTitle')]: began.title }}
         now={{ [t('chapterTitle')]: chapter.title }}
@@ -156,6 +181,6 @@ function EditedChapter({ lessonId, chapter, onDone }: { lessonId: number; chapte
       <button type="button" className="link-button" onClick={() => void askToRemove()}>
         {t('deleteChapter')}
       </button>
-    </form>
+    </TitleForm>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
-import { answerCalls, show } from '../../../platform/testing/show.tsx'
+import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { videoTexts } from '../text.ts'
@@ -26,6 +26,23 @@ test('a new chapter is for a free second, a renamed one for the title that was s
   await page.getByRole('button', { name: t('editChapter', { title: '导入' }) }).click()
   await userEvent.keyboard('{Control>}a{/Control}练习{Enter}')
   await expect.poll(sent).toEqual({ start: 90, title: '练习', before: '导入' })
+})
+
+test('a chapter without a name says so at its field until one is typed, and is not sent', async () => {
+  const asked = answerCalls({ [SAVE]: null })
+  const chapters = [{ startS: 90, title: '导入' }]
+  await show(<Chapters lessonId={7} chapters={chapters} mayChange onSeek={() => {}} currentTime={() => 0} />)
+  const title = page.getByRole('textbox', { name: t('chapterTitle') })
+  await page.getByRole('button', { name: t('addChapter') }).click()
+  await expect.element(title).toHaveAccessibleDescription(t('titleRequired'))
+  await expect.element(title).toHaveFocus()
+  await expectAccessible()
+  await title.fill('小结')
+  await expect.element(title).toHaveAccessibleDescription('')
+  await page.getByRole('button', { name: t('editChapter', { title: '导入' }) }).click()
+  await userEvent.keyboard('{Control>}a{/Control} {Enter}')
+  await expect.element(title.first()).toHaveAccessibleDescription(t('titleRequired'))
+  expect(asked).toEqual([])
 })
 
 /** Chapters whose first one a colleague renames at a press. */
