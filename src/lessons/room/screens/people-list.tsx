@@ -1,3 +1,4 @@
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { momentText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { roomScreenTexts } from '../text.ts'
@@ -14,9 +15,21 @@ interface Props {
 /** Who is in the room, raised hands first; the presenter lets them speak from here. */
 export function PeopleList({ people, onModerate }: Props) {
   const t = useText(roomScreenTexts)
+  const hands = people.filter(({ hasRaisedHand }) => hasRaisedHand).map(({ name }) => name)
+  async function moderate({ number, name }: Person, action: Moderation): Promise<void> {
+    const question = { title: t(action, { name }), text: t('putOutConfirm', { name }), yes: t(action, { name }) }
+    // It lasts as long as the lesson.
+    if (action === 'putOut' && !(await askToConfirm({ ...question, isDangerous: true }))) return
+    onModerate?.(number, action)
+  }
   return (
     <section className="room-people" aria-label={t('people', { count: people.length })}>
       <h2>{t('people', { count: people.length })}</h2>
+      {onModerate && (
+        <p role="status" className="room-hand">
+          {hands.length > 0 && t('handsRaised', { names: hands.join(t('and')) })}
+        </p>
+      )}
       <ul>
         {people.map((person) => (
           <li key={person.number}>
@@ -32,7 +45,7 @@ export function PeopleList({ people, onModerate }: Props) {
                     key={action}
                     type="button"
                     className="plain-button"
-                    onClick={() => onModerate(person.number, action)}
+                    onClick={() => void moderate(person, action)}
                   >
                     {t(action, { name: person.name })}
                   </button>

@@ -185,8 +185,8 @@ function Presenting({ session, classId, state, sent, act }: PresentingProps) {
       <OwnPicture stream={sent} />
       <Sound stream={session.watched} />
       <div className="room-buttons">
-        <button type="button" className="plain-button" onClick={() => setIsMuted(!isMuted)}>
-          {t(isMuted ? 'unmuteMe' : 'muteMe')}
+        <button type="button" className="plain-button" aria-pressed={isMuted} onClick={() => setIsMuted(!isMuted)}>
+          {t('muteMe')}
         </button>
         <button type="button" className="plain-button" onClick={() => setIsChoosing(true)}>
           {t('switchSource')}
@@ -301,6 +301,7 @@ function Watching({ session, classId, state, me, act }: WatchingProps) {
           <button
             type="button"
             className="plain-button"
+            aria-pressed={me.hasRaisedHand}
             onClick={() =>
               act((seat) =>
                 call('POST /Room/hand/{classId}', {
@@ -310,7 +311,7 @@ function Watching({ session, classId, state, me, act }: WatchingProps) {
               )
             }
           >
-            {t(me.hasRaisedHand ? 'takeDown' : 'raiseHand')}
+            {t('raiseHand')}
           </button>
         )}
       </div>
