@@ -369,10 +369,10 @@ test.each(INDEXED_ORDERS)('deep pages of a text that too many have for their ids
 const LIVE_WAYS = LIVE_ORDERS.flatMap((column) => (['asc', 'desc'] as const).map((way) => [column, way] as const))
 // Bounds that lie outside the page, around it, or beyond all figures.
 const SAMPLES = [
-  { devices: 60, margin: 0 },
-  { devices: 120, margin: 20 },
-  { devices: 239, margin: 300 },
-]
+  { way: 'system', devices: 60, margin: 0 },
+  { way: 'bernoulli', devices: 120, margin: 20 },
+  { way: 'bernoulli', devices: 239, margin: 300 },
+] as const
 async function pagesBySamples(orderColumn: LiveOrder, orderWay: 'asc' | 'desc'): Promise<void> {
   const order = { orderColumn, orderWay }
   const expected = naive(order)

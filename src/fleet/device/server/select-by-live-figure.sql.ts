@@ -31,27 +31,40 @@ export interface OrderedPage {
 const LEAST_SHARE_TO_SCAN = 0.05
 /** The part of the fleet that is selected in the figure's order to look up its serials. */
 const SHARE_TO_SORT = 0.05
-/** About so many devices are sampled, and a page is looked for so many of them before and after its place. */
-const SAMPLE = { devices: 10_000, margin: 600 }
-/** Of the first devices this is enough: whatever was sampled, so many of them come before the end of what is looked through. */
-const FIRST = { devices: 2000, margin: 150 }
+/** About so many devices are sampled, each as likely as any other, so that neighbours with like figures don't mislead. */
+const SAMPLED_DEVICES = 5000
+/** A page is looked for so many standard deviations of the sample before and after its place: one in a million is missed. */
+const DEVIATIONS = 5
+/** Of the first devices whole pages are enough, which are sooner read: whatever was sampled, so many of them come before the end of what is looked through. */
+const FIRST: Sample = { way: 'system', devices: 2000, margin: 150 }
+
+/** How a table is sampled, about how many devices of the whole fleet, and how many of those sampled a page is looked for before and after its place. */
+interface Sample {
+  way: 'bernoulli' | 'system'
+  devices: number
+  margin: number
+}
+
+function sampleOf({ first, rows, totalCount }: OrderedPage, fleet: number): Sample {
+  if (first + rows <= FIRST.margin) return FIRST
+  const place = first / totalCount
+  const deviation = Math.sqrt(((SAMPLED_DEVICES * totalCount) / fleet) * place * (1 - place))
+  // Near both ends there is none.
+  return { way: 'bernoulli', devices: SAMPLED_DEVICES, margin: Math.ceil(DEVIATIONS * (deviation + 1)) }
+}
 
 /**
  * The devices of a page by a live figure. Known figures come from the narrow device_live, which has a copy of whatever lists are filtered by but
  * texts. Devices whose figure is not known follow; they are looked for only by a page that reaches them.
  */
-export async function selectByLiveFigure(
-  db: Db,
-  asked: OrderedPage,
-  sample = asked.first + asked.rows <= FIRST.margin ? FIRST : SAMPLE,
-): Promise<Found[]> {
+export async function selectByLiveFigure(db: Db, asked: OrderedPage, given?: Sample): Promise<Found[]> {
   const { filter, clients, totalCount, first, rows } = asked
   const fleet = await countDevices(db, {}, 'all')
   if (totalCount <= fleet * LEAST_SHARE_TO_SCAN) return selectOfFew(db, asked)
   const live = liveOf(asked)
+  const sample = given ?? sampleOf(asked, fleet)
   const isSampled = !filter.serial && fleet > sample.devices && countingTable(withoutLive(filter)) !== 'device_list'
-  const percent = (100 * sample.devices) / fleet
-  const bounds = isSampled ? await selectBounds(db, asked, live, { percent, margin: sample.margin }) : null
+  const bounds = isSampled ? await selectBounds(db, asked, live, sample, fleet) : null
   const findKnown = () =>
     bounds
       ? selectAround(db, asked, live, bounds)
@@ -111,7 +124,7 @@ function liveOf({ filter, clients, order }: OrderedPage) {
     isDescending: order.orderWay === 'desc',
     all,
     known: sql`${all} and ${value} is not null`,
-    sampled: (percent: number) => of(sql`tablesample system (${percent})`),
+    sampled: (way: Sample['way'], percent: number) => of(sql`tablesample ${sql.raw(way)} (${percent})`),
     sorted: sql`order by l.figure ${direction}, l.device_id ${direction}`,
     listed: isScanned
       ? sql``
@@ -151,7 +164,8 @@ async function selectBounds(
   db: Db,
   { totalCount, first, rows }: OrderedPage,
   { sampled, sorted }: Live,
-  { percent, margin }: { percent: number; margin: number },
+  { way, devices, margin }: Sample,
+  fleet: number,
 ): Promise<Bounds | null> {
   const { rows: bounds } = await sql<Bounds>`
     select figures[from_place]::text as from, ids[from_place] as "fromId", figures[until_place]::text as until, ids[until_place] as "untilId",
@@ -162,7 +176,7 @@ async function selectBounds(
       from (
         select array_agg(figure ${sorted}) filter (where figure is not null) as figures, array_agg(device_id ${sorted}) filter (where figure is not null) as ids,
           count(figure)::int as known, nullif(count(*), 0)::float8 / ${totalCount}::int as share
-        from (${sampled(percent)}) l
+        from (${sampled(way, (100 * devices) / fleet)}) l
       ) gathered
     ) s`.execute(db)
   return bounds[0] ?? null
@@ -200,7 +214,8 @@ async function selectAround(
       from (${upTo}) l
     )
     select a.passed as before, page.id, page."siteId" from around a left join lateral (
-      select l.id, l.site_id as "siteId", l.figure from unnest(a.ids, a.sites, a.figures) as l(id, site_id, figure)
+      select l.id, l.site_id as "siteId", l.figure
+      from (select unnest(a.ids) as id, unnest(a.sites) as site_id, unnest(a.figures) as figure) l
       order by l.figure ${direction}, l.id ${direction} limit ${rows} offset greatest(0, ${first}::int - a.passed)
     ) page on true order by page.figure ${direction}, page.id ${direction}`.execute(db)
   const isMissed = (found[0]?.before ?? 0) > first
