@@ -95,12 +95,12 @@ function EditedLine({ line, onDone }: { line: Line; onDone: () => void }) {
       times: TIMES.map((name) => secondsOf(values.text(name)) ?? 0),
       text: values.text('text'),
     }
-    const wrong = [
+    const found = [
       ...TIMES.filter((name) => secondsOf(values.text(name)) === undefined),
       ...(entered.text === '' ? ['text'] : []),
     ]
-    setWrong(wrong)
-    const first = form.elements.namedItem(wrong[0] ?? '')
+    setWrong(found)
+    const first = form.elements.namedItem(found[0] ?? '')
     if (first instanceof HTMLElement) return first.focus()
     const { times, text } = withOthersChanges(formOf(began), entered, formOf(line))
     const [start = 0, end = 0] = times
