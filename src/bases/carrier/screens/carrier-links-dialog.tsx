@@ -15,6 +15,7 @@ import { carrierScreenTexts } from '../text.ts'
 import './carrier-links.css'
 
 const FIND = 'POST /carrierLink/find/' as const
+const SAVE = 'POST /carrierLink/save' as const
 
 /** The links by which carriers see their tankers at the base: makes, lists and revokes them. */
 export function CarrierLinksDialog({ onClose }: { onClose: () => void }) {
@@ -24,9 +25,13 @@ export function CarrierLinksDialog({ onClose }: { onClose: () => void }) {
   const base = useChosenBase()
   const { companyId } = base
   const links = useCall(FIND, { request: { companyId } })
+  const make = useMutationCall(SAVE, { refreshes: [FIND], isQuiet: true })
   const revoke = useMutationCall('POST /carrierLink/revoke/{id}', {
     refreshes: [FIND],
-    onDone: () => notify.success(t('revoked')),
+    onDone: (_, { params }) => {
+      if (params.id === make.data?.id) make.reset()
+      notify.success(t('revoked'))
+    },
   })
   async function askToRevoke(id: number, carrier: string): Promise<void> {
     const question = { title: t('revokeOf', { carrier }), text: t('revokeText'), yes: t('revoke') }
@@ -38,7 +43,7 @@ export function CarrierLinksDialog({ onClose }: { onClose: () => void }) {
       <div className="carrier-links-base">
         <ChosenBase {...base} />
       </div>
-      {mayWrite && <NewLink companyId={companyId} />}
+      {mayWrite && <NewLink companyId={companyId} make={make} />}
       <h3>{t('open')}</h3>
       <Answer of={links} isEmpty={({ totalCount }) => totalCount === 0} empty={<p>{t('none')}</p>}>
         {({ data }) => (
@@ -72,14 +77,18 @@ export function CarrierLinksDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function NewLink({ companyId }: { companyId: number | undefined }) {
+interface NewLinkProps {
+  companyId: number | undefined
+  make: ReturnType<typeof useMutationCall<typeof SAVE>>
+}
+
+function NewLink({ companyId, make }: NewLinkProps) {
   const t = useText(carrierScreenTexts)
   const ui = useText(uiTexts)
   const id = useId()
   const [checkedOrg, setCheckedOrg] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const make = useMutationCall('POST /carrierLink/save', { refreshes: [FIND], isQuiet: true })
   // A link, or why there is none, is shown with the base that it was made for.
   const { data: made, error } = make.variables?.request.companyId === companyId ? make : {}
   const isWrong = isMissing || error?.fields['checkedOrg'] !== undefined

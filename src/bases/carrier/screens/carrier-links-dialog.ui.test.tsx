@@ -43,6 +43,39 @@ test('what is typed before the bases are there, and the focus, stay', async () =
   await expect.element(carrier).toHaveFocus()
 })
 
+const link = (id: number) => ({
+  id,
+  checkedOrg: `carrier ${id}`,
+  createdBy: '陈丽华',
+  createTimeStr: '2026-11-28 10:00:00',
+})
+
+test('a link that is revoked is not shown any longer; another one stays', async () => {
+  answerCalls({
+    'GET /users/info': { id: 1, companyId: 2, keys: { reservation: true } },
+    'POST /company/find/': { data: [{ id: 2, name: 'base 2' }], totalCount: 1 },
+    'POST /carrierLink/find/': { data: [link(8), link(9)], totalCount: 2 },
+    'POST /carrierLink/save': { id: 9, link: '/activity?carrier=x' },
+    'POST /carrierLink/revoke/8': null,
+    'POST /carrierLink/revoke/9': null,
+  })
+  await show(<CarrierLinksDialog onClose={() => {}} />)
+  await page.getByRole('textbox', { name: t('checkedOrg') }).fill('carrier 9')
+  await page.getByRole('button', { name: t('make') }).click()
+  const made = page.getByText(/carrier=x/)
+  await expect.element(made).toBeVisible()
+  for (const id of [8, 9]) {
+    await expect.element(made).toBeVisible()
+    await page.getByRole('button', { name: t('revokeOf', { carrier: `carrier ${id}` }) }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('revoke') })
+      .click()
+    await expect.element(page.getByText(t('revoked'), { exact: true }).last()).toBeVisible()
+  }
+  await expect.element(made).not.toBeInTheDocument()
+})
+
 test('a link needs a carrier, and says so until one is typed', async () => {
   const asked = answerCalls({
     'GET /users/info': { id: 1, keys: { reservation: true } },

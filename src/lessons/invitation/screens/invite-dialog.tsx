@@ -26,7 +26,10 @@ export function InviteDialog({ lessonId, onClose }: { lessonId: number; onClose:
   })
   const revoke = useMutationCall('POST /Class/revokeInvite/{id}', {
     refreshes: [FIND],
-    onDone: () => notify.success(t('revoked')),
+    onDone: (_, { request }) => {
+      if (request.inviteId === make.data?.id) make.reset()
+      notify.success(t('revoked'))
+    },
   })
   async function copy(link: string): Promise<void> {
     if (await copyText(link)) notify.success(t('copied'))
