@@ -41,7 +41,9 @@ export function AddListener({ classId, onClose }: { classId: number; onClose: ()
           submit()
         }}
       >
-        <FieldErrors value={isMissing ? { person: ui('fieldRequired', { field: t('person') }) } : {}}>
+        <FieldErrors
+          value={isMissing && id === undefined ? { person: ui('fieldRequired', { field: t('person') }) } : {}}
+        >
           <ChoiceField name="person" label={t('person')} isWide value={id} {...people} onChoose={setId} />
         </FieldErrors>
         <div className="modal-buttons">

@@ -66,7 +66,7 @@ function AskForm({ classId }: { classId: number }) {
         if (text.trim() !== '') ask.mutate({ request: { classId, text, draftKey } })
       }}
     >
-      <FieldErrors value={isMissing ? { text: problem('textRequired') } : {}}>
+      <FieldErrors value={isMissing && text.trim() === '' ? { text: problem('textRequired') } : {}}>
         <FormField name="text" label={t('text')} isWide>
           {(control) => (
             <textarea

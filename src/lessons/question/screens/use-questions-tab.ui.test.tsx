@@ -6,7 +6,7 @@ import { useLiveConnection } from '../../../platform/ui/call/live.ts'
 import { translator } from '../../../platform/rules/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { LIVE } from '../../rules/lesson-words.ts'
-import { questionScreenTexts } from '../text.ts'
+import { questionScreenTexts, questionTexts } from '../text.ts'
 import { useQuestionsTab } from './use-questions-tab.tsx'
 
 const t = translator(questionScreenTexts, locale)
@@ -52,4 +52,15 @@ test('each button is named by the question that it is of', async () => {
       await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
     }
   await expectAccessible()
+})
+
+test('a question without words says so until some are typed', async () => {
+  const asked = answerCalls({ 'POST /Question/find/': { questions: [], mayAsk: true, mayAnswer: false } })
+  await show(<Part />)
+  const words = page.getByRole('textbox', { name: t('text') })
+  await page.getByRole('button', { name: t('ask'), exact: true }).click()
+  await expect.element(words).toHaveAccessibleDescription(translator(questionTexts, locale)('textRequired'))
+  await words.fill('为什么？')
+  await expect.element(words).toHaveAccessibleDescription('')
+  expect(asked.map(({ address }) => address)).toEqual(['POST /Question/find/'])
 })
