@@ -8,6 +8,7 @@ import type { CertificateFacts } from '../rules/certificate-facts.ts'
 import type { DrawnShape } from '../../inspection/rules/drawn-shapes.ts'
 import { TANKER_OUTLINE } from '../../inspection/rules/tanker-outline.ts'
 import { inspectionResultTexts } from '../../inspection/text.ts'
+import { tankerTypeTexts } from '../../text.ts'
 import { certificateTexts } from '../text.ts'
 import { leaveRoomForSignature } from './sign-pdf.ts'
 
@@ -98,7 +99,7 @@ export async function writeCertificatePdf(page: CertificatePage): Promise<PDFKit
   const rows: [Name, string | null][] = [
     ['orgName', page.orgName],
     ['tankerNumber', facts.tankerNumber],
-    ['tankerType', facts.tankerType],
+    ['tankerType', `${facts.tankerType}  ${tankerTypeTexts[facts.tankerType].en}`],
     ['licenseNumber', facts.licenseNumber],
     ['checkedOrg', facts.checkedOrg],
     ['cargo', facts.cargo],

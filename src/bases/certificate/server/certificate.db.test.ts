@@ -150,7 +150,8 @@ test('a certificate is signed as a whole, by one key that stays and is published
   const bytes = Buffer.from(await data.arrayBuffer())
   const { text, signature, code: link } = await readPdf(bytes)
   expect(new URL(link ?? '').searchParams.get('reportNumber')).toBe(number)
-  for (const words of [number, '浙B0001挂', '甲公司', '合格', 'Passed', '2999-01-01']) expect(text).toContain(words)
+  for (const words of [number, '浙B0001挂', '甲公司', '合格', 'Passed', 'Atmospheric tanker', '2999-01-01'])
+    expect(text).toContain(words)
   expect(signature).toContain('Total document signed')
   expect(signature).toContain('Signature is Valid')
   const code = /Verification code +([0-9A-F]{8})/.exec(text)?.[1]
