@@ -19,11 +19,19 @@ declare module 'vitest' {
 const DESK = [1280, 800] as const
 const PHONE = [390, 844] as const
 
+/** 'Cancel' of the question that is asked, or what it has in its place. */
+const firstAnswer = () => document.querySelector<HTMLElement>('.confirm-buttons > :first-child')
+
 /**
  * All tests share a page: what one leaves, such as an address with the id that its screen chose, the next would find. The package clears
  * up after those of the first file alone.
  */
 async function clear(address: string) {
+  // A question outlives the dialog that asked it, and would cover the next test's.
+  for (let no = firstAnswer(); no; no = firstAnswer()) {
+    no.click()
+    await expect.poll(firstAnswer).not.toBe(no)
+  }
   for (const close of document.querySelectorAll<HTMLElement>('.notice > .icon-button')) close.click()
   await cleanup()
   window.history.replaceState(null, '', address)
