@@ -23,6 +23,17 @@ describe.each(['light', 'dark'] satisfies Shade[])('%s', (shade) => {
   ] as const)('%s on %s', (ink, ground) => {
     expect(contrast(theme[ink], theme[ground])).toBeGreaterThanOrEqual(4.5)
   })
+  test.each(['accentStrong', 'badStrong'] as const)('accentInk on %s below the pointer', (ground) => {
+    const sheet = fs.readFileSync(path.join(import.meta.dirname, 'base.css'), 'utf8')
+    const factor = Number(/\.strong-button:hover[^}]*brightness\(([\d.]+)\)/.exec(sheet)?.[1])
+    const filtered = (color: string) =>
+      color.replaceAll(/[\da-f]{2}/gi, (part) =>
+        Math.round(Math.min(255, Number.parseInt(part, 16) * factor))
+          .toString(16)
+          .padStart(2, '0'),
+      )
+    expect(contrast(filtered(theme.accentInk), filtered(theme[ground]))).toBeGreaterThanOrEqual(4.5)
+  })
   test('borders of fields reach 3:1', () => {
     for (const ground of grounds) expect(contrast(theme.lineStrong, theme[ground])).toBeGreaterThanOrEqual(3)
   })
