@@ -349,3 +349,18 @@ test('a press that began elsewhere, as on a choice above the chart that closes w
   await chart.click()
   expect(led).toHaveLength(1)
 })
+
+const placeNames = () => [...document.querySelectorAll('.chart svg > text')]
+
+test('on a phone each of three bars has its name of six signs', async () => {
+  const names = ['星野算力科技', '川西汇能数据', '塞北长风算力']
+  const data = { xAxis: names, series: [{ name: 'hot', data: [1, 2, 3] }] }
+  await show(
+    <div style={{ width: 332 }}>
+      <BarChart name="open" title="Open" data={data} valueText={String} isStacked />
+    </div>,
+  )
+  await expect.poll(() => placeNames().map(({ textContent }) => textContent)).toEqual(names)
+  const boxes = placeNames().map((text) => text.getBoundingClientRect())
+  for (const [at, { left }] of boxes.entries()) expect(left).toBeGreaterThan(boxes[at - 1]?.right ?? 0)
+})

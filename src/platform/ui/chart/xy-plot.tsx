@@ -62,7 +62,8 @@ export function XyPlot({ data, span, hasBands = false, heightPx, children, ...lo
     const half = (longest([text]) * CHARACTER) / 2
     return Math.max(half, Math.min(middle, width - half))
   }
-  const labelEvery = Math.max(1, Math.ceil((placeWidth + 14) / step))
+  // Names close together are better than a bar without its name.
+  const labelEvery = Math.max(1, Math.ceil((placeWidth + (hasBands ? 6 : 14)) / step))
 
   function placeOf(event: PointerEvent): number {
     const box = event.currentTarget.getBoundingClientRect()
