@@ -162,7 +162,7 @@ export const help: HelpOfScreens = {
     terms: [
       ...STATES,
       {
-        word: { zh: '矿工名一致', en: 'Correct worker' },
+        word: { zh: '矿工是否正确', en: 'Correct worker' },
         meaning: {
           zh: '当前矿池用户（第一个点号之前）等于子账户的矿池用户名；否则设备在为别人挖矿。',
           en: 'The active pool’s user, up to its first dot, equals the account’s pool user; if not, the device mines for someone else.',

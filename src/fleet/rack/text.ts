@@ -56,8 +56,8 @@ export const sceneTexts = defineTexts({
     en: 'The racks of {site} in 3D with {count, plural, one {# device} other {# devices}}. Use the map to browse them by keyboard.',
   },
   turnHint: {
-    zh: '拖动旋转，滚轮缩放，右键平移，点击查看详情',
-    en: 'Drag to rotate, scroll to zoom, right-drag to pan, click for details',
+    zh: '拖动旋转，滚轮或双指缩放，右键或双指平移，点击查看详情',
+    en: 'Drag to rotate, scroll or pinch to zoom, drag with the right button or two fingers to pan, click for details',
   },
   noWebGl: {
     zh: '此浏览器不能显示三维画面，已改用平面视图',
