@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { expect, inject, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react/pure'
 import { queryClient } from '../ui/call/use-call.ts'
 import { Confirmations } from '../ui/dialog/confirm.tsx'
@@ -34,6 +34,8 @@ async function clear(address: string) {
   }
   for (const close of document.querySelectorAll<HTMLElement>('.notice > .icon-button')) close.click()
   await cleanup()
+  // What is under the pointer next would look pointed at.
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 })
   window.history.replaceState(null, '', address)
 }
 
