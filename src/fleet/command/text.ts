@@ -187,7 +187,7 @@ export const commandScreenTexts = defineTexts({
   allowFindMe: { zh: '允许寻机灯', en: 'Allow the find-me light' },
   allowSwitchPool: { zh: '允许切换矿池', en: 'Allow switching pools' },
   allowSleep: { zh: '允许休眠和唤醒', en: 'Allow sleep and wake' },
-  allowPower: { zh: '允许限制功率', en: 'Allow limiting power' },
+  allowPower: { zh: '允许限制功率、更改功率模式', en: 'Allow power limits and power modes' },
   account: { zh: '矿机账户', en: 'Miner account' },
   accountHint: { zh: '仅 Whatsminer 新接口需要，默认 super', en: 'Only for newer Whatsminers; default: super' },
   password: { zh: '矿机密码', en: 'Miner password' },
