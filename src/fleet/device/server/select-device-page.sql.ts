@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { countDevices, findText } from './count-devices.sql.ts'
 import { LIST_COLUMNS, telemetryColumns, unknownSince } from './device-columns.sql.ts'
 import type { Silence } from './device-columns.sql.ts'
-import { joinLiveOf } from './device-live.sql.ts'
+import { selectLiveOf } from './device-live.sql.ts'
 import { JOIN_PLACE } from './device-place.sql.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import { isOfDevice } from './device-text.sql.ts'
@@ -55,10 +55,10 @@ async function selectPage<T>(
     with page as materialized (
       select found.position, d.* from unnest(${found.map(({ id }) => id)}::bigint[]) with ordinality as found (id, position)
       join device d on d.id = found.id
-    )
+    ), live as materialized (${selectLiveOf(sql`select site_id, id from page`, [...new Set(found.map(({ siteId }) => siteId))])})
     select ${columns}, ${unknownSince(silence)}
     from page d ${JOIN_PLACE}
-    ${joinLiveOf(sql`select site_id, id from page`, [...new Set(found.map(({ siteId }) => siteId))])}
+    left join live l on l.site_id = d.site_id and l.device_id = d.id
     order by d.position`
   return { data: await selectPlanned(db, statement), totalCount }
 }
