@@ -40,19 +40,26 @@ const MOST_FOUND = 40_000
 /**
  * The same for a filter by a text, and the filter by which its devices are found again: by their ids, since looking for a text takes longest.
  * A network is counted first: its index alone answers, in less time than many ids take to be gathered.
+ * A text that all devices have, such as how their MAC addresses begin, is not looked for again at all.
  */
 export async function findText(
   db: Db,
   filter: DeviceFilter,
   clients: ClientScope,
+  mostFound = MOST_FOUND,
 ): Promise<{ totalCount: number; again: DeviceFilter }> {
+  const { text: _text, ...others } = filter
+  const ofMany = async (totalCount: number) => {
+    const isOfAll = totalCount === (await countDevices(db, others, clients))
+    return { totalCount, again: isOfAll ? others : filter }
+  }
   if (isNetwork(filter.text)) {
     const totalCount = await countDevices(db, filter, clients)
-    if (totalCount > MOST_FOUND) return { totalCount, again: filter }
+    if (totalCount > mostFound) return ofMany(totalCount)
   }
   const { rows } = await sql<{ devices: number; ids: string | null }>`
-    select count(*) as devices, case when count(*) <= ${MOST_FOUND}::int then array_agg(device.id)::text end as ids
+    select count(*) as devices, case when count(*) <= ${mostFound}::int then array_agg(device.id)::text end as ids
     from device where ${deviceFilter(filter, clients)}`.execute(db)
   const { devices = 0, ids = null } = rows[0] ?? {}
-  return { totalCount: devices, again: ids === null ? filter : { ...filter, text: undefined, foundIds: ids } }
+  return ids === null ? ofMany(devices) : { totalCount: devices, again: { ...others, foundIds: ids } }
 }

@@ -8,6 +8,8 @@ import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { DEVICE_ORDERS, INDEXED_ORDERS, isLiveOrder, isScannedOrder, LIVE_ORDERS } from '../rules/device-orders.ts'
 import { updateLiveCopies } from './device-live.sql.ts'
 import { selectByLiveFigure } from './select-by-live-figure.sql.ts'
+import { findText } from './count-devices.sql.ts'
+import type { DeviceFilter } from './device-filter.sql.ts'
 import { selectInOrder } from './select-device-page.sql.ts'
 import type { LiveOrder, ScannedOrder } from '../rules/device-orders.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
@@ -361,9 +363,22 @@ test.each(INDEXED_ORDERS)('deep pages of a text that too many have for their ids
   for (const first of [0, 30, totalCount - 60, totalCount - 7]) {
     const rows = Math.min(20, totalCount - first)
     const asked = { filter, clients: 'all', order: { orderColumn }, totalCount, first, rows } as const
-    const found = await selectInOrder(server.db, asked, filter, { leastShare: 1, lastPlace: 0 })
-    expect(found.map(({ id }) => id)).toEqual(expected.slice(first, first + rows))
+    for (const mostGathered of [0, totalCount]) {
+      const found = await selectInOrder(server.db, asked, filter, { leastShare: 1, lastPlace: 0, mostGathered })
+      expect(found.map(({ id }) => id)).toEqual(expected.slice(first, first + rows))
+    }
   }
+})
+
+test('a text that all devices have is not looked for again', async () => {
+  const found = (filter: DeviceFilter) => findText(server.db, filter, 'all', 100)
+  expect(await found({ text: '矿机' })).toEqual({ totalCount: 240, again: {} })
+  const type = 'T30'
+  const ofType = naive({ type }).length
+  expect(await found({ text: '矿机', type })).toEqual({ totalCount: ofType, again: { type } })
+  const some = await found({ text: '矿机1' })
+  expect(some.totalCount).toBeGreaterThan(100)
+  expect(some.again).toEqual({ text: '矿机1' })
 })
 
 const LIVE_WAYS = LIVE_ORDERS.flatMap((column) => (['asc', 'desc'] as const).map((way) => [column, way] as const))

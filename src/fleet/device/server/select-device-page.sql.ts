@@ -47,7 +47,7 @@ async function selectPage<T>(
   const first = (page - 1) * size
   const rows = Math.min(size, totalCount - first)
   if (rows <= 0) return { data: [], totalCount }
-  const asked = { filter, clients, order, totalCount, first, rows }
+  const asked = { filter: again.foundIds === undefined ? again : filter, clients, order, totalCount, first, rows }
   const found = await (isLiveOrder(order.orderColumn ?? '')
     ? selectByLiveFigure(db, { ...asked, filter: again })
     : selectInOrder(db, asked, again))
@@ -63,25 +63,30 @@ async function selectPage<T>(
   return { data: await selectPlanned(db, statement), totalCount }
 }
 
-/** A text that more of the fleet has is met soon on the way along an order, up to this place: reading the ids of all that have it takes longer. */
-const WALKED = { leastShare: 0.1, lastPlace: 500 }
+const LIMITS = {
+  /** A text that more of the fleet has is met soon on the way along an order, up to this place: reading the ids of all that have it takes longer. */
+  leastShare: 0.1,
+  lastPlace: 500,
+  /** So many ids are gathered in the memory that PostgreSQL has for it by default; of more it would look for the text again at each device. */
+  mostGathered: 200_000,
+}
 
 /** A page in the second half is reached from the far end. The ids of indexed orders come from an index alone. */
 export async function selectInOrder(
   db: Db,
   { filter, clients, order, totalCount, first, rows }: OrderedPage,
   again: DeviceFilter,
-  walked = WALKED,
+  { leastShare, lastPlace, mostGathered } = LIMITS,
 ): Promise<Found[]> {
   const table = orderedTable(order)
   const isFromEnd = first > totalCount / 2
   const offset = isFromEnd ? totalCount - first - rows : first
   const isText = isOfDevice(filter.text)
-  const isWalked =
-    isText && offset < walked.lastPlace && totalCount > (await countDevices(db, {}, 'all')) * walked.leastShare
+  const isWalked = isText && offset < lastPlace && totalCount > (await countDevices(db, {}, 'all')) * leastShare
   const condition = deviceFilter(isWalked ? filter : again, clients, table)
   // As a value it makes PostgreSQL gather all that have the text, once; otherwise it would look up each device on the way, or sort them all.
-  const isMatching = isText && !isWalked && again === filter ? sql`(${condition}) is true` : condition
+  const isGathered = isText && !isWalked && again === filter && totalCount <= mostGathered
+  const isMatching = isGathered ? sql`(${condition}) is true` : condition
   const { rows: found } = await sql<Found>`
     select ${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.site_id`)} as "siteId"
     from ${sql.table(table)} ${joinOfOrder(order)} where ${isMatching}
