@@ -58,7 +58,9 @@ export function ChoiceBox<T extends string | number | boolean>(props: Props<T>) 
     onType('')
   }
   function pressed(event: KeyboardEvent): void {
-    const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
+    // A space presses the button, but for one within what is typed before the list is there.
+    const isText = event.key.length === 1 && (event.key !== ' ' || text !== '')
+    const isLetter = isText && !event.ctrlKey && !event.metaKey && !event.altKey
     if (isLetter) onType(text + event.key)
     else if (event.key === 'Backspace' && isOpen) onType(text.slice(0, -1))
     else if ((event.key === 'Backspace' || event.key === 'Delete') && canClear) onChoose([])

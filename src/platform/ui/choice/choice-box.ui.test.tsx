@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../testing/show.tsx'
+import { queryClient } from '../call/use-call.ts'
 import { FormDialog } from '../dialog/form-dialog.tsx'
 import { ChoiceField, TextField } from '../form/form-fields.tsx'
 import { FilterBar } from '../table/filter-bar.tsx'
@@ -62,6 +63,24 @@ test('letters typed on the closed box open it with what they find, or with the n
   await userEvent.tab()
   await userEvent.tab()
   await expect.element(box).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('what is typed before the list is there is kept, with its spaces', async () => {
+  const late = Promise.withResolvers<void>()
+  await show(<SiteFilter />)
+  void queryClient.prefetchQuery({
+    queryKey: ['part', 'choice-list'],
+    queryFn: async () => {
+      await late.promise
+      return import('./choice-list.tsx')
+    },
+  })
+  await userEvent.tab()
+  await userEvent.keyboard('ya an')
+  await expect.element(page.getByRole('status', { name: t('loading') })).toBeVisible()
+  late.resolve()
+  await expect.element(page.getByRole('textbox')).toHaveValue('ya an')
+  await expect.element(page.getByRole('textbox')).toHaveFocus()
 })
 
 test('the pointer opens it, takes one, and clears it', async () => {
