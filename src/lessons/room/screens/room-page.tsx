@@ -9,6 +9,7 @@ import { roomScreenTexts } from '../text.ts'
 import { CheckPage } from './check-page.tsx'
 import { DeviceChooser } from './device-chooser.tsx'
 import { PeopleList } from './people-list.tsx'
+import { RoomHead } from './room-head.tsx'
 import { RoomSession } from './room-session.ts'
 import type { Person, RoomState } from './room-session.ts'
 import { useSpeaking } from './use-speaking.ts'
@@ -76,7 +77,7 @@ function Room({ session }: { session: RoomSession }) {
   return (
     <main className="room">
       <div className="room-stage">
-        <Head state={state} isReconnecting={phase === 'reconnecting'} />
+        <RoomHead state={state} isReconnecting={phase === 'reconnecting'} />
         {isCutOff && (
           <p role="alert">
             {t('cantConnect')} <CheckLink />
@@ -113,19 +114,6 @@ function CheckLink() {
 }
 
 type Act = (make: (seat: string) => Promise<unknown>) => void
-
-function Head({ state, isReconnecting }: { state: RoomState; isReconnecting: boolean }) {
-  const t = useText(roomScreenTexts)
-  const words = { on: state.isLive ? t('recordingOn') : '', paused: t('recordingPaused'), failed: t('recordingFailed') }
-  return (
-    <header className="room-head">
-      <h1>{state.lessonName}</h1>
-      <span role="status" className={state.isLive && state.recording === 'on' ? 'room-recording' : undefined}>
-        {isReconnecting ? t('reconnecting') : words[state.recording]}
-      </span>
-    </header>
-  )
-}
 
 /** Another screen would end what the person sends, too: the page around the room asks before that. */
 function useNotifyFrame(isSending: boolean): void {
