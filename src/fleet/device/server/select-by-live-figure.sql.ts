@@ -78,7 +78,7 @@ export async function selectByLiveFigure(db: Db, asked: OrderedPage, given?: Sam
       from (${live.all}) l ${live.listed}
     )
     select f.known, f.copied, page.id, page.site_id as "siteId" from figures f left join lateral (
-      select * from unnest(f.ids, f.sites) as l(id, site_id)
+      select * from (select unnest(f.ids) as id, unnest(f.sites) as site_id) l
       order by l.id ${live.direction} limit ${rows} offset greatest(0, ${first}::int - f.known)
     ) page on true order by page.id ${live.direction}`.execute(db)
   const { known = 0, copied = 0 } = left[0] ?? {}
