@@ -249,6 +249,10 @@ test('a head compares what awaits approval with the last report, returns it and 
     head.getByRole('button', { name: '下载证书' }).click(),
   ])
   expect(certificate.suggestedFilename()).toMatch(/^槽车检验证书 [0-9A-Z]{13}\.pdf$/)
+  // What is found out about it is printed on one page, without an empty one behind.
+  await head.goto(demoUrl('/checking/index'))
+  await expect(head.getByRole('button', { name: '查验' })).toBeVisible()
+  expect((await head.pdf()).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
 test('what must be mended has a deadline, and the tanker’s recheck leads there and back @nightly', async ({
