@@ -6,6 +6,7 @@ import { DAY_MS, MINUTE_MS } from './durations.ts'
  */
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
+const WEEK_MS = 7 * DAY_MS
 const QUARTER_MS = 15 * MINUTE_MS
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -39,7 +40,7 @@ export function writtenTime(at: Date, zone: string): string {
 }
 
 /**
- * `writtenTime` of many moments that lie close together, in a tenth of its time: a zone that is as far from UTC a day later
+ * `writtenTime` of many moments that lie close together, in a tenth of its time: a zone that is as far from UTC a week later
  * had no change of its clocks between.
  */
 export function timeWriter(zone: string): (atMs: number) => string {
@@ -47,9 +48,9 @@ export function timeWriter(zone: string): (atMs: number) => string {
   let [startMs, day] = [NaN, '']
   return (atMs) => {
     if (atMs < fromMs || atMs >= untilMs) {
-      const [now, dayLater] = [offsetMs(atMs, zone), offsetMs(atMs + DAY_MS, zone)]
-      if (now !== dayLater) return writtenTime(new Date(atMs), zone)
-      ;[fromMs, untilMs, aheadMs] = [atMs, atMs + DAY_MS, now]
+      const [now, later] = [offsetMs(atMs, zone), offsetMs(atMs + WEEK_MS, zone)]
+      if (now !== later) return writtenTime(new Date(atMs), zone)
+      ;[fromMs, untilMs, aheadMs] = [atMs, atMs + WEEK_MS, now]
     }
     const shownMs = atMs + aheadMs
     if (!(shownMs >= startMs && shownMs < startMs + DAY_MS)) {
