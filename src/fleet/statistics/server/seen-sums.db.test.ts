@@ -233,7 +233,8 @@ const SUMS: Sum[] = [
     params: { x: 'online_rate' },
     request: RANGE,
     of: ofRank,
-    rows: `select ${name} as name, round(100.0 * sum(polls_answered) / sum(polls_due), 2)::float8 as value from ${OF_DAYS} group by 1 having sum(polls_due) > 0`,
+    rows: `with days as materialized (select * from ${OF_DAYS})
+      select ${name} as name, round(100.0 * sum(polls_answered) / sum(polls_due), 2)::float8 as value from days group by 1 having sum(polls_due) > 0`,
   })),
   {
     address: 'POST /data/getStackBarByState',
