@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { choose, chooseAt } from './choose.ts'
 import { ask, demoUrl, inEnglish, openAs } from './demo-session.ts'
+import { notice } from './device-screens.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible, expectReadable } from './readable.ts'
 
@@ -102,6 +103,7 @@ test('a base takes sub-accounts, is planned for and fed from the list, shows it 
   const feed = page.getByRole('dialog', { name: '供料' })
   await chooseAt(feed, '商品大类', 0)
   await save(feed)
+  await expect(notice(page, '添加成功').last()).toBeVisible()
   await expect(feed).toHaveCount(0)
   await expectReadable(page, 'the list of bases')
 

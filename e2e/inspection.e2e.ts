@@ -283,6 +283,7 @@ test('what must be mended has a deadline, and the tanker’s recheck leads there
   await expect(again.getByLabel('外观检查')).toBeChecked()
   await expectGlovesFit(head, 'a recheck')
   await again.getByRole('button', { name: '保存' }).click()
+  await expect(notice(head, '添加成功').first()).toBeVisible()
   const link = (name: string) =>
     head
       .locator('div')

@@ -60,7 +60,10 @@ export const receptionScreenTexts = defineTexts({
   noBooking: { zh: '今天没有符合的预约', en: 'No booking today matches' },
   otherDays: { zh: '查看其他日期的预约', en: 'Show bookings on other days' },
   noneToday: { zh: '今天没有待接待的预约', en: 'No more bookings to receive today' },
-  noneTodayHint: { zh: '未预约的槽车可直接登记。', en: 'A tanker without a booking can be registered as a walk-in.' },
+  noneTodayHint: {
+    zh: '营业日可直接登记未预约的槽车。',
+    en: 'On days when the base is open, a tanker without a booking can be registered as a walk-in.',
+  },
   walkIn: { zh: '未预约登记', en: 'Walk-in' },
   check: { zh: '核查', en: 'Check' },
   checkOf: { zh: '核查 {tanker}', en: 'Check {tanker}' },

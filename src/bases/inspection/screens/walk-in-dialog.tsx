@@ -22,6 +22,7 @@ export function WalkInDialog({ of, onClose }: Props) {
   return (
     <FormDialog
       title={t(of?.verb ?? 'walkIn')}
+      isNew
       address="POST /report/saveFirst"
       input={(form) => ({
         request: {

@@ -21,6 +21,7 @@ export function WalkInDialog({ typed, onDone, onClose }: Props) {
   return (
     <FormDialog
       title={t('walkIn')}
+      isNew
       address="POST /reception/walkIn"
       input={(form) => ({
         request: {

@@ -68,6 +68,7 @@ export function FeedDialog({ feed, newest = feed, buyCompanyId = feed?.buyCompan
     return (
       <FormDialog
         {...form}
+        isNew
         address="POST /companyMaterialOrder/save"
         input={(values) => ({ request: entered(values) })}
       />
