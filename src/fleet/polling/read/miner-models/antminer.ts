@@ -172,6 +172,12 @@ function wattsOf(stats: Fields | undefined): number | null {
 }
 
 function sumOf(stats: Fields | undefined, figure: 'power' | 'consumption'): number | null {
-  const watts = SLOTS.map((slot) => numberOf(stats, slot[figure]) ?? 0)
-  return watts.some((each) => each < 0) ? null : watts.reduce((sum, each) => sum + each)
+  let sum = 0
+  for (const slot of SLOTS) {
+    const watts = numberOf(stats, slot[figure]) ?? 0
+    // A chain that hashes takes power: without its part the sum is not the miner's.
+    if (watts < 0 || (watts === 0 && (numberOf(stats, slot.rate) ?? 0) > 0)) return null
+    sum += watts
+  }
+  return sum
 }

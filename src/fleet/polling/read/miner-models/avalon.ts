@@ -34,6 +34,7 @@ export function readAvalon(reply: MinerReply): MinerAnswer {
   const [first] = modules
   const boards = modules.flatMap((module) => readBoards(module, generic.hashrateThs)).slice(0, MAX_BOARDS)
   const fansRpm = modules.flatMap((module) => fansOf(module, FAN_KEYS))
+  const averageHashrateThs = generic.averageHashrateThs ?? minerThs(first, [['GHSavg', 'GHS']])
   return {
     ...generic,
     reader: 'avalon',
@@ -42,8 +43,8 @@ export function readAvalon(reply: MinerReply): MinerAnswer {
     // The serial of its controller, which it reports; the label has another one.
     serial: serialOf(version, 'HDNA', 'DNA') ?? serialOf(first, 'HDNA', 'DNA'),
     uptimeS: generic.uptimeS ?? plausibleUptimeS(numberOf(first, 'Elapsed')),
-    hashrateThs: generic.hashrateThs ?? minerThs(first, [['GHSspd', 'GHS']]),
-    averageHashrateThs: generic.averageHashrateThs ?? minerThs(first, [['GHSavg', 'GHS']]),
+    hashrateThs: generic.hashrateThs ?? minerThs(first, [['GHSspd', 'GHS']]) ?? averageHashrateThs,
+    averageHashrateThs,
     boards,
     fansRpm,
     maxCelsius: mostOf([
