@@ -10,7 +10,7 @@ import { placeInWords, placeTexts, workerStateTexts } from '../text.ts'
 import { CopyButton } from '../../../platform/ui/frame/copy-button.tsx'
 import { DeviceStateLabel } from './device-state.tsx'
 import { minerPage } from './miner-page.ts'
-import { isLiveLost } from '../rules/live-lost.ts'
+import { hasNeverAnswered, isLiveLost } from '../rules/live-lost.ts'
 import { screenTexts } from './text.ts'
 import { WorkerName } from './worker-name.tsx'
 
@@ -75,9 +75,7 @@ export function DeviceFacts({ device }: { device: ResponseOf<'GET /device/getByI
         <Fact name="minerId">{textOr(device.minerId)}</Fact>
         <Fact name="activePool">{textOr(device.activePool)}</Fact>
         <Fact name="createTime">{device.createTimeStr}</Fact>
-        <Fact name="lastAnsweredAt">
-          {device.lastAnsweredAt ? <Age at={device.lastAnsweredAt} /> : isLiveLost(device) ? UNKNOWN : t('never')}
-        </Fact>
+        <Fact name="lastAnsweredAt">{hasNeverAnswered(device) ? t('never') : <Age at={device.lastAnsweredAt} />}</Fact>
         <Fact name="lastPolled">
           {device.lastPolledAt ? <Age at={device.lastPolledAt} /> : isLiveLost(device) ? t('polling') : UNKNOWN}
         </Fact>
