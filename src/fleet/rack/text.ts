@@ -66,6 +66,7 @@ export const sceneTexts = defineTexts({
   noSites: { zh: '还没有场地', en: 'No sites yet' },
   noSitesHint: { zh: '有了场地和设备后，这里显示机房。', en: 'The room appears once a site has devices.' },
   noDevices: { zh: '该场地没有设备', en: 'This site has no devices' },
+  noDevicesHint: { zh: '添加设备，或选择其他场地。', en: 'Add devices, or choose another site.' },
   tooMany: {
     zh: '只显示前 {shown, number} 台，共 {total, number} 台',
     en: 'The first {shown, number} of {total, number} devices are shown',
@@ -105,7 +106,7 @@ export const sceneTexts = defineTexts({
     en: 'Put the devices that are not in a rack into free slots, in order of IP address?',
   },
   filled: {
-    zh: '已上架 {placed, number} 台，剩余 {left, number} 台',
+    zh: '已上架 {placed, number} 台，{left, number} 台没有空位',
     en: '{placed, number} placed, {left, number} without a slot',
   },
   list: { zh: '位置列表', en: 'List of positions' },

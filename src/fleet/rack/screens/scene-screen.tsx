@@ -112,7 +112,7 @@ function SceneOfSite({ siteId, siteName, search, onSearch }: SiteProps) {
     <Answer
       of={scene}
       isEmpty={({ devices, racks }) => devices.id.length === 0 && racks.length === 0}
-      empty={<Empty title={t('noDevices')} />}
+      empty={<Empty title={t('noDevices')} hint={t('noDevicesHint')} />}
     >
       {(data) => <SceneDrawing scene={data} siteName={siteName} search={search} onSearch={onSearch} />}
     </Answer>
