@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
 import { figure, shareText, textOr } from '../../../platform/ui/theme/format.ts'
 import { useMayWrite } from '../../../platform/ui/call/me.ts'
@@ -14,17 +14,16 @@ import { warningScreenTexts } from '../text.ts'
 import { TypeDialog, type Rule } from './type-dialog.tsx'
 import '../../../platform/ui/table/figure-table.css'
 
-const COLUMNS = [
-  'typeName',
-  'devices',
-  'rated',
-  'warnCelsius',
-  'fans',
-  'boards',
-  'maxHardwareErrors',
-  'wantedFirmware',
-  'otherFirmware',
-] as const
+const FIGURES = [
+  ['devices', ({ devices }) => figure(devices)],
+  ['rated', ({ ratedThs }) => ratedText(ratedThs)],
+  ['warnCelsius', ({ warnCelsius }) => figure(warnCelsius, 1)],
+  ['fans', ({ fanMinRpm, fanMaxRpm }) => `${figure(fanMinRpm)}–${figure(fanMaxRpm)}`],
+  ['boards', ({ boards }) => figure(boards)],
+  ['maxHardwareErrors', ({ maxHardwareErrorShare }) => shareText(maxHardwareErrorShare)],
+  ['wantedFirmware', ({ wantedFirmware }) => textOr(wantedFirmware)],
+  ['otherFirmware', (rule) => (rule.wantedFirmware === null ? '—' : <OtherFirmware rule={rule} />)],
+] as const satisfies readonly (readonly [title: string, cell: (rule: Rule) => ReactNode])[]
 
 /** The machine types and the limits beyond which a device is warned of; administrators change them. */
 export function WarningRules({ onClose }: { onClose: () => void }) {
@@ -46,9 +45,10 @@ export function WarningRules({ onClose }: { onClose: () => void }) {
             <table className="figure-table">
               <thead>
                 <tr>
-                  {COLUMNS.map((name) => (
-                    <th key={name} scope="col">
-                      {t(name)}
+                  <th scope="col">{t('typeName')}</th>
+                  {FIGURES.map(([title]) => (
+                    <th key={title} scope="col">
+                      {t(title)}
                     </th>
                   ))}
                   {mayWrite && <th scope="col">{ui('edit')}</th>}
@@ -58,16 +58,11 @@ export function WarningRules({ onClose }: { onClose: () => void }) {
                 {data.map((rule) => (
                   <tr key={rule.id}>
                     <th scope="row">{rule.name}</th>
-                    <td>{figure(rule.devices)}</td>
-                    <td>{ratedText(rule.ratedThs)}</td>
-                    <td>{figure(rule.warnCelsius, 1)}</td>
-                    <td>
-                      {figure(rule.fanMinRpm)}–{figure(rule.fanMaxRpm)}
-                    </td>
-                    <td>{figure(rule.boards)}</td>
-                    <td>{shareText(rule.maxHardwareErrorShare)}</td>
-                    <td>{textOr(rule.wantedFirmware)}</td>
-                    <td>{rule.wantedFirmware === null ? '—' : <OtherFirmware rule={rule} />}</td>
+                    {FIGURES.map(([title, cell]) => (
+                      <td key={title} data-title={t(title)}>
+                        {cell(rule)}
+                      </td>
+                    ))}
                     {mayWrite && (
                       <td>
                         <RowActions name={rule.name} onEdit={() => setEdited(rule)} />
