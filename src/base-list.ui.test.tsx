@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { basePageTexts } from './bases/base-page/text.ts'
+import { baseActionTexts } from './bases/base-page/screens/text.ts'
 import { bases } from './bases/screens.ts'
 import { BasesScreen } from './people/company/screens/bases-screen.tsx'
 import { companyTexts } from './people/company/text.ts'
@@ -11,7 +11,7 @@ import { queryClient } from './platform/ui/call/use-call.ts'
 import { AddedActions } from './platform/ui/table/list-actions.ts'
 import { locale } from './platform/ui/theme/locale.ts'
 
-const t = translator(basePageTexts, locale)
+const t = translator(baseActionTexts, locale)
 
 test('a dialog that a base’s row opened stays though the base leaves the page', async () => {
   let found = [{ id: 1, name: '镇海', kind: 'base' }]

@@ -15,6 +15,7 @@ import { AuditFilterBar } from './people/audit/screens/audit-filter-bar.tsx'
 import { auditTexts } from './people/audit/text.ts'
 import { BasesScreen } from './people/company/screens/bases-screen.tsx'
 import { GroupsScreen } from './people/company/screens/groups-screen.tsx'
+import { companySwitchTexts } from './people/company/screens/text.ts'
 import { companyTexts } from './people/company/text.ts'
 import { TokensScreen } from './people/token/screens/tokens-screen.tsx'
 import { tokenScreenTexts } from './people/token/text.ts'
@@ -189,7 +190,7 @@ const EMPTY: [
     'name=x',
     companyTexts.noBasesYet,
     companyTexts.noBasesHint,
-    companyTexts.noBases,
+    companySwitchTexts.noBases,
   ],
   [
     tokenScreenTexts.tokens,

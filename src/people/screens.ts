@@ -1,5 +1,5 @@
 import { CompanySwitch } from './company/screens/company-switch.tsx'
-import { EntryGate } from './login/screens/entry-gate.tsx'
+import { EntryGate } from './login/screens/entry-gate.ts'
 import type { ConsoleArea } from '../platform/ui/frame/console-frame.tsx'
 import { screen } from '../platform/ui/frame/loaded-screen.tsx'
 

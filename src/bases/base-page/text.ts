@@ -5,10 +5,6 @@ export const basePageTexts = defineTexts({
   chooseBase: { zh: '请从基地列表中选择基地', en: 'Choose a base from the list of bases' },
   toList: { zh: '基地列表', en: 'List of bases' },
   noSuchBase: { zh: '没有该基地，或无权查看', en: 'Base not found, or you don’t have access' },
-  plan: { zh: '预约计划', en: 'Booking plan' },
-  planOf: { zh: '{name} 的预约计划', en: 'Booking plan of {name}' },
-  feed: { zh: '供料', en: 'Deliver' },
-  feedOf: { zh: '为 {name} 供料', en: 'Deliver to {name}' },
   hours: { zh: '营业设置', en: 'Opening hours' },
   closedDays: { zh: '不营业日', en: 'Closed days' },
   // facts

@@ -94,11 +94,6 @@ export const companyTexts = defineTexts({
   accountOf: { zh: '{name}（{client}）', en: '{name} ({client})' },
   created: { zh: '创建成功', en: 'Added' },
   updated: { zh: '更新成功', en: 'Changed' },
-  // switching
-  currentBase: { zh: '所属基地', en: 'Base' },
-  switched: { zh: '改变所属基地成功', en: 'Switched to another base' },
-  searchBases: { zh: '搜索基地', en: 'Search bases' },
-  noBases: { zh: '没有匹配的基地', en: 'No base matches' },
   noBasesYet: { zh: '还没有基地', en: 'No bases yet' },
   noBasesHint: {
     zh: '添加基地，再为其添加用户和工位。',

@@ -2,7 +2,7 @@ import { useMayWrite } from '../../../platform/ui/call/me.ts'
 import { usePart } from '../../../platform/ui/call/use-part.ts'
 import { RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { basePageTexts } from '../text.ts'
+import { baseActionTexts } from './text.ts'
 
 interface Row {
   id: number
@@ -11,7 +11,7 @@ interface Row {
 
 /** In a row of the bases' list: its places and its stock, for those who may change them. */
 export function BaseActions({ row: { name }, onOpen }: { row: Row; onOpen: (dialog: string) => void }) {
-  const t = useText(basePageTexts)
+  const t = useText(baseActionTexts)
   const mayPlan = useMayWrite('reservation_plan', 'reservation_plan_month')
   const mayFeed = useMayWrite('company_material')
   return (

@@ -15,6 +15,7 @@ import { basePageTexts } from '../text.ts'
 import { BASE_DIALOGS, type BaseDialog } from './base-dialogs.tsx'
 import { BasePeople, BasePlans, BaseStations, BaseStock } from './base-lists.tsx'
 import { BaseTrends } from './base-trends.tsx'
+import { baseActionTexts } from './text.ts'
 import './base-page.css'
 
 type Profile = ResponseOf<'POST /reservationPlan/month'>['profile']
@@ -67,6 +68,7 @@ function NoBase({ title }: { title: string }) {
 
 function BaseDetail({ id }: { id: number }) {
   const t = useText(basePageTexts)
+  const action = useText(baseActionTexts)
   const me = useMe()
   const [{ tab }, change] = useSearch(readSearch)
   const answer = useCall('POST /company/findTable/', { request: { id } })
@@ -79,8 +81,8 @@ function BaseDetail({ id }: { id: number }) {
   const buttons: [BaseDialog, string, boolean][] = [
     ['hours', t('hours'), mayPlan],
     ['closed', t('closedDays'), mayPlan],
-    ['places', t('plan'), mayPlan],
-    ['feed', t('feed'), mayFeed],
+    ['places', action('plan'), mayPlan],
+    ['feed', action('feed'), mayFeed],
   ]
   return (
     <>

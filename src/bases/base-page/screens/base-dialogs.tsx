@@ -7,7 +7,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ClosedDaysDialog, HoursDialog, PlacesDialog, type Month } from '../../plan/screens/plan-dialogs.tsx'
 import '../../plan/screens/plan-month.css'
 import { FeedDialog } from '../../stock/screens/feed-dialog.tsx'
-import { basePageTexts } from '../text.ts'
+import { baseActionTexts } from './text.ts'
 
 interface Props {
   companyId: number
@@ -20,7 +20,7 @@ export type BaseDialog = 'places' | 'closed' | 'hours' | 'feed'
 /** A dialog that needs to know the base's present month. */
 function ofMonth(Dialog: ComponentType<{ month: Month; range: readonly [string, string]; onClose: () => void }>) {
   return function MonthDialog({ companyId, onClose }: Props) {
-    const t = useText(basePageTexts)
+    const t = useText(baseActionTexts)
     const now = today()
     const month = useCall('POST /reservationPlan/month', { request: { companyId, month: now.slice(0, 7) } })
     return month.data ? (

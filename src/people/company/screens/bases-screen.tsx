@@ -21,6 +21,7 @@ import { CompanyDialog } from './company-dialog.tsx'
 import { COMPANY_ANSWERS } from './company-calls.ts'
 import { ExportBases } from './export-bases.tsx'
 import { COMPANY_COUNTS, COMPANY_ORDERS, type CompanyOrder } from '../rules/company-orders.ts'
+import { companySwitchTexts } from './text.ts'
 
 type Base = ResponseOf<'POST /company/findTable/'>['data'][number]
 
@@ -32,6 +33,7 @@ const readSearch = (search: Search) => ({
 /** `/base/index`: the bases one sees, with the devices of each by state. */
 export function BasesScreen() {
   const t = useText(companyTexts)
+  const switching = useText(companySwitchTexts)
   const { search, narrow, table } = useList('POST /company/findTable/', readSearch)
   const mayWrite = useMayWrite('base')
   const added = useAddedActions('bases')
@@ -109,7 +111,7 @@ export function BasesScreen() {
           search.name === undefined ? (
             <Empty title={t('noBasesYet')} hint={t(mayWrite ? 'noBasesHint' : 'addedByAdministrators')} />
           ) : (
-            <Empty title={t('noBases')} />
+            <Empty title={switching('noBases')} />
           )
         }
       />

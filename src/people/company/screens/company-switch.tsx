@@ -6,7 +6,7 @@ import { useMe } from '../../../platform/ui/call/me.ts'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { companyTexts } from '../text.ts'
+import { companySwitchTexts } from './text.ts'
 import './company-switch.css'
 
 /** So many fit without being searched. */
@@ -14,7 +14,7 @@ const FEW = 8
 
 /** In the navbar: the base that one works in, and those one may switch to; nothing where there is but one. */
 export function CompanySwitch() {
-  const t = useText(companyTexts)
+  const t = useText(companySwitchTexts)
   const me = useMe()
   const companies = useCall('GET /users/getCompanies', undefined, { staleMs: 60_000 }).data?.data
   const client = useQueryClient()
@@ -54,7 +54,7 @@ interface ChoicesProps {
 }
 
 function Choices({ companies, onChoose }: ChoicesProps) {
-  const t = useText(companyTexts)
+  const t = useText(companySwitchTexts)
   const [text, setText] = useState('')
   const shown = companies.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
   return (

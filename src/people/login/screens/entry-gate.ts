@@ -1,10 +1,8 @@
-import type { GateProps } from '../../../platform/ui/frame/console-frame.tsx'
-import { MustSetUpFactor } from '../../second-factor/screens/must-set-up-factor.tsx'
-import { MustChangePassword } from '../../session/screens/must-change-password.tsx'
+import type { ConsoleArea } from '../../../platform/ui/frame/console-frame.tsx'
+import { screen } from '../../../platform/ui/frame/loaded-screen.tsx'
 
-/** A one-time password is changed, and a second factor that the role needs is set up, before anything else. */
-export const EntryGate = {
-  isClosed: ({ mustChangePassword, mustSetUpFactor }: GateProps['me']) => mustChangePassword || mustSetUpFactor,
-  Page: ({ me, onDone }: GateProps) =>
-    me.mustChangePassword ? <MustChangePassword user={me} onDone={onDone} /> : <MustSetUpFactor onDone={onDone} />,
+/** A one-time password is changed, and a second factor that the role needs is set up, before anything else. Loaded for those who must. */
+export const EntryGate: ConsoleArea['Gate'] = {
+  isClosed: ({ mustChangePassword, mustSetUpFactor }) => mustChangePassword || mustSetUpFactor,
+  Page: screen(() => import('./entry-page.tsx').then((file) => file.EntryPage)),
 }

@@ -11,7 +11,7 @@ import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { useCall, useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { sessionListTexts } from '../text.ts'
+import { sessionListTexts } from './text.ts'
 import './sessions-screen.css'
 
 const FIND = ['POST /session/find/'] as const

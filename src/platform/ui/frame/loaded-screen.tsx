@@ -9,13 +9,13 @@ import { useText } from '../theme/use-text.ts'
 /** The screens by the component key of their route record. */
 export type Screens = Readonly<Record<string, ScreenComponent>>
 
-export type ScreenComponent = ComponentType & {
+export type ScreenComponent<Props = object> = ComponentType<Props> & {
   /** loads its code; for a link that is about to be followed */
   prepare: () => void
 }
 
 /** A screen whose code is loaded when it is first opened: `screen(() => import('…').then((file) => file.Profile))`. */
-export function screen(load: () => Promise<ComponentType>): ScreenComponent {
+export function screen<Props = object>(load: () => Promise<ComponentType<Props>>): ScreenComponent<Props> {
   const component = lazy(async () => ({ default: await loadPart(load) }))
   // What fails now is loaded again when the screen is opened, and reported then.
   return Object.assign(component, { prepare: () => void load().catch(() => null) })

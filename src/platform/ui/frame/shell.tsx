@@ -67,7 +67,7 @@ export function Shell(props: FrameProps) {
       void me.refetch()
       void records.refetch()
     })
-    if (gate !== null) return gate
+    if (gate !== null) return <ScreenPlace>{gate}</ScreenPlace>
   }
   const failed = [me, records].find((answer) => answer.error && answer.data === undefined)
   const title = failed === me ? t('userInfoFailed') : undefined
