@@ -9,6 +9,10 @@ export class SheetTooLarge extends Error {}
 
 /** For all texts, cells, rows and styles of a workbook: a cell has four to eight. */
 const MAX_TAGS = 4_000_000
+/** From one tag to the next. A cell has at most 32,767 characters, of seven bytes where each is escaped; the reader takes a minute for 60 MB. */
+const MAX_BYTES_BETWEEN_TAGS = 256 * 1024
+/** What the reader may look at; pictures and the like need not obey the bounds. */
+const READ = /^xl\/.+\.(xml|rels)$/
 const LESS_THAN = '<'.charCodeAt(0)
 /** Programs write formatted cells and rows that hold nothing, down to the last row there is. */
 const EMPTY_CELL = /<c\s+r="[A-Z]+\d+"[^<>]*\/>/g
@@ -20,14 +24,19 @@ const REFERENCE = /\sr\s*=\s*["']([A-Z]*)(\d+)["']/
 
 /**
  * The files of a workbook, without empty cells and rows. Throws SheetTooLarge where a cell lies beyond the bounds, or where
- * there are too many tags; and SyntaxError where a cell is written as no program does.
+ * there are too many tags or a text is longer than a cell's; and SyntaxError where a cell is written as no program does.
  */
 export function boundedSheet(files: ReadonlyMap<string, Buffer>, bounds: SheetBounds): Map<string, Buffer> {
+  const read = Array.from(files).filter(([name]) => READ.test(name))
   let tags = 0
-  for (const file of files.values())
-    for (let at = file.indexOf(LESS_THAN); at !== -1; at = file.indexOf(LESS_THAN, at + 1))
-      if (++tags > MAX_TAGS) throw new SheetTooLarge()
-  return new Map(Array.from(files, ([name, file]) => [name, file.includes('sheetData') ? bounded(file, bounds) : file]))
+  for (const [, file] of read)
+    for (let at = 0; at < file.length;) {
+      const next = file.indexOf(LESS_THAN, at + 1)
+      const end = next === -1 ? file.length : next
+      if (++tags > MAX_TAGS || end - at > MAX_BYTES_BETWEEN_TAGS) throw new SheetTooLarge()
+      at = end
+    }
+  return new Map(read.map(([name, file]) => [name, file.includes('sheetData') ? bounded(file, bounds) : file]))
 }
 
 function bounded(file: Buffer, { maxRows, maxColumns }: SheetBounds): Buffer {

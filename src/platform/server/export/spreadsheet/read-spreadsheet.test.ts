@@ -106,6 +106,8 @@ describe('a file that is larger than it looks is refused at once', () => {
     ['five million texts', () => xlsx({ ...bookOf(''), 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(5e6)}</sst>` })],
     ['one long text in 200 cells', () => repeated(200)],
     ['90 MB of nothing', () => xlsx(bookOf(' '.repeat(90e6)))],
+    ['60 MB of nothing', () => xlsx(bookOf(' '.repeat(60e6)))],
+    ['a cell of 30 MB', () => sheet(`<row r="1"><c r="A1" t="inlineStr"><is><t>${'a'.repeat(3e7)}</t></is></c></row>`)],
     ['a row of commas', async () => Buffer.alloc(900_000, ',')],
     ['rows of nothing', async () => Buffer.alloc(900_000, '\n')],
     ['a comma behind the rows', async () => Buffer.from(`${'a\n'.repeat(9)}${','.repeat(900_000)}`)],
