@@ -1,4 +1,3 @@
-import fs from 'node:fs/promises'
 import type { FileType } from '../../platform/server/files/file-type.ts'
 import { PHOTO_WITHIN_PX } from '../rules/photo-size.ts'
 
@@ -7,6 +6,6 @@ export const keptPhoto: Pick<FileType, 'mostBytes' | 'judge'> = {
   mostBytes: () => 10 * 2 ** 20,
   async judge(file) {
     const { PICTURE, recodeWithin } = await import('../../platform/server/files/recode-picture.ts')
-    return { contentType: PICTURE, bytes: await recodeWithin(await fs.readFile(file), PHOTO_WITHIN_PX) }
+    return { contentType: PICTURE, bytes: await recodeWithin(file, PHOTO_WITHIN_PX) }
   },
 }

@@ -93,6 +93,10 @@ export const serverTexts = defineTexts({
     zh: '图片过大，最多 {megapixels} 百万像素',
     en: 'The picture is too large; it may have {megapixels} megapixels at most',
   },
+  tooManyPictures: {
+    zh: '正在处理的图片过多，请稍后重试',
+    en: 'Too many pictures are being processed; please try again shortly',
+  },
   pictureMoves: { zh: '不能使用动态图片', en: 'Animated pictures cannot be used' },
   databaseAway: {
     zh: '数据库暂时不可用，请稍后重试',

@@ -1,4 +1,3 @@
-import fs from 'node:fs/promises'
 import { fileKind } from '../../../platform/rules/file-kind.ts'
 import type { Text } from '../../../platform/rules/text.ts'
 import type { FileType, JudgedFile } from '../../../platform/server/files/file-type.ts'
@@ -79,7 +78,7 @@ const pictures = (px: number): Pick<FileType, 'key' | 'mostBytes' | 'judge'> => 
   mostBytes: () => PICTURE_MAX_BYTES,
   async judge(file) {
     const { PICTURE, recodeWithin } = await import('../../../platform/server/files/recode-picture.ts')
-    return { contentType: PICTURE, bytes: await recodeWithin(await fs.readFile(file), px) }
+    return { contentType: PICTURE, bytes: await recodeWithin(file, px) }
   },
 })
 

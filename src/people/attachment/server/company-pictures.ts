@@ -1,4 +1,3 @@
-import fs from 'node:fs/promises'
 import type { FileType } from '../../../platform/server/files/file-type.ts'
 import { COMPANY_PICTURE, PICTURE_MAX_BYTES } from '../rules/attachment-types.ts'
 import { isShownByCompany } from './attachment.sql.ts'
@@ -13,7 +12,7 @@ export const companyPictures: FileType = {
   async judge(file) {
     // Loaded at its first use: what draws pictures takes 20 MB of memory.
     const { PICTURE, recodeWithin } = await import('../../../platform/server/files/recode-picture.ts')
-    return { contentType: PICTURE, bytes: await recodeWithin(await fs.readFile(file), MOST_PX) }
+    return { contentType: PICTURE, bytes: await recodeWithin(file, MOST_PX) }
   },
   isReadableBy: () => isShownByCompany,
   isShown: isShownByCompany,

@@ -2,27 +2,45 @@ import sharp from 'sharp'
 import type { ResizeOptions } from 'sharp'
 import { fileKind } from '../../rules/file-kind.ts'
 import { CallError, CODES } from '../http/errors.ts'
+import { Slots } from '../process/slots.ts'
 import { serverTexts } from '../text.ts'
+import { readHead } from './receive-file.ts'
 
-/** A telephone's largest; 200 of them would take a server's memory. */
+/** A telephone's largest. */
 const MOST_MEGAPIXELS = 64
 const DEADLINE_S = 15
 
-// A picture takes a thread and memory by its size: few at once.
 sharp.concurrency(1)
+// The next picture is another, and an open file that was removed keeps its room on the disk.
+sharp.cache(false)
+// The largest takes 600 MB and, for seconds, one of the four threads that files and passwords wait for as well.
+const slots = new Slots(1, 30)
 
 export const PICTURE = 'image/webp'
 
-/** A picture as it is kept: WebP, with nothing of the sender's file but its colours. Throws CallError for what is no picture. */
-export async function recodePicture(file: Buffer, size: ResizeOptions): Promise<Buffer> {
-  if (fileKind(file)?.is !== 'picture') throw new CallError(CODES.refused, serverTexts.notAPicture)
-  const open = () => sharp(file, { limitInputPixels: MOST_MEGAPIXELS * 1e6, failOn: 'error', pages: 1 })
+/**
+ * A picture, by its bytes or its place on the disk, as it is kept: WebP, with nothing of the sender's file but its colours. One at a time.
+ * Throws CallError for what is no picture, and 429 when too many wait.
+ */
+export async function recodePicture(file: Buffer | string, size: ResizeOptions): Promise<Buffer> {
+  const head = typeof file === 'string' ? await readHead(file) : file
+  if (fileKind(head)?.is !== 'picture') throw new CallError(CODES.refused, serverTexts.notAPicture)
+  const release = await slots.take(new AbortController().signal)
+  if (!release) throw new CallError(CODES.tooManyRequests, serverTexts.tooManyPictures)
+  try {
+    return await recode(file, size)
+  } finally {
+    release()
+  }
+}
+
+async function recode(file: Buffer | string, size: ResizeOptions): Promise<Buffer> {
   const about = await sharp(file, { limitInputPixels: false }).metadata().catch(unreadable)
   if (about.width * (about.pageHeight ?? about.height) > MOST_MEGAPIXELS * 1e6) {
     throw new CallError(CODES.refused, serverTexts.pictureTooLarge, { values: { megapixels: MOST_MEGAPIXELS } })
   }
   if ((about.pages ?? 1) > 1) throw new CallError(CODES.refused, serverTexts.pictureMoves)
-  return open()
+  return sharp(file, { limitInputPixels: MOST_MEGAPIXELS * 1e6, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize(size)
     .webp({ quality: 85 })
@@ -32,7 +50,7 @@ export async function recodePicture(file: Buffer, size: ResizeOptions): Promise<
 }
 
 /** The same, no larger than a square of `px`. */
-export const recodeWithin = (file: Buffer, px: number): Promise<Buffer> =>
+export const recodeWithin = (file: Buffer | string, px: number): Promise<Buffer> =>
   recodePicture(file, { width: px, height: px, fit: 'inside', withoutEnlargement: true })
 
 function unreadable(cause: unknown): never {
