@@ -72,6 +72,8 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
       aria-labelledby={titleId}
       onKeyDown={leaveByKey}
       onCancel={(event) => {
+        // A chooser of files in the dialog was closed without a choice: that, too, is passed on to here.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         void leave()
       }}

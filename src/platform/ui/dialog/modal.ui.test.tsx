@@ -215,6 +215,18 @@ test('a filled form is not lost by Escape or the cross before the person confirm
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('a chooser of files that is closed without a choice leaves its dialog alone', async () => {
+  await show(
+    <Modal title="Title" onClose={() => expect.unreachable('closed')}>
+      <input type="file" aria-label="File" />
+    </Modal>,
+  )
+  // As a browser reports it.
+  const cancel = new Event('cancel', { bubbles: true, cancelable: true })
+  page.getByLabelText('File').element().dispatchEvent(cancel)
+  expect(cancel.defaultPrevented).toBe(false)
+})
+
 test('a filled form is not lost by Back before the person confirms it; an unchanged one asks nothing', async () => {
   const stop = followHistory()
   for (const path of ['/first', '/second', '/third']) goTo(path)
