@@ -288,6 +288,25 @@ test('what the server fills into a form, or what is only searched by, is nothing
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('the label of a field that gets the focus is not below the header', async () => {
+  await show(
+    <Modal title="Title" onClose={() => {}}>
+      <form className="form">
+        {Array.from({ length: 40 }, (_, at) => (
+          <TextField key={at} name={`field${at}`} label={`Field ${at}`} />
+        ))}
+      </form>
+    </Modal>,
+  )
+  page.getByLabelText('Field 39').element().focus()
+  dialog.element().scrollTop = 40
+  page.getByLabelText('Field 0', { exact: true }).element().focus()
+  const [header, label] = ['.modal header', '.modal label'].map((part) => document.querySelector(part))
+  await expect
+    .poll(() => (label?.getBoundingClientRect().top ?? NaN) - (header?.getBoundingClientRect().bottom ?? NaN))
+    .toBeGreaterThanOrEqual(0)
+})
+
 test('words without a blank stay within the dialog', async () => {
   const long = 'x'.repeat(200)
   await show(
