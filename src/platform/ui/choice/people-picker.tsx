@@ -36,6 +36,8 @@ export function PeoplePicker({ control, label, choices, people, onAdd, onRemove 
     if (people.some(({ id }) => id === chosen.value)) return notify.warning(t('personAdded'))
     onAdd({ id: chosen.value, name: chosen.label })
     setChosen(undefined)
+    // The button is disabled now, and would lose the focus.
+    document.getElementById(control.id)?.focus()
   }
 
   return (

@@ -61,6 +61,8 @@ test('a person is chosen, added and removed by keyboard; the form sends the id o
   await userEvent.keyboard('{Enter}')
   await expect.poll(names).toEqual(['李雷', '韩梅梅'])
   await expect.element(box).toHaveTextContent(t('choose'))
+  // The button is disabled by now: the next person is chosen from there.
+  await expect.element(box).toHaveFocus()
   expect(sent()).toEqual(['1', '2'])
   await expectAccessible()
 
