@@ -48,7 +48,12 @@ export function LessonCards({ lessons, actions }: Props) {
 export function NewComments({ of: { newCommentNum: count } }: { of: Pick<LessonRow, 'newCommentNum'> }) {
   const t = useText(lessonScreenTexts)
   if (count === 0) return null
-  return <span className="lesson-new"> {t('newComments', { count: count < 100 ? count : '99+' })}</span>
+  return (
+    <>
+      {' '}
+      <span className="lesson-new">{t('newComments', { count: count < 100 ? count : '99+' })}</span>
+    </>
+  )
 }
 
 /** A frame of the video; a drawn sign where there is none. The name beside it describes it. */
