@@ -103,6 +103,23 @@ test('it goes on where the person left off, and keeps where they are at a pause'
   await expect.poll(() => Math.abs(keptS() - video.currentTime)).toBeLessThan(0.05)
 })
 
+test('what is shown of where it went on goes once it has played on for a while', async () => {
+  answerCalls({ 'GET /Class/position/7': { position: 20 }, [POSITION]: null })
+  await show(<LessonPlayer lesson={lesson} marks={[]} />)
+  const video = document.querySelector('video')
+  if (!video) throw new Error('no video')
+  // The clip is shorter than what is worth going on with.
+  Object.defineProperties(video, { duration: { value: 60 }, currentTime: { value: 0, writable: true } })
+  video.dispatchEvent(new Event('loadedmetadata'))
+  const news = page.getByRole('status').filter({ hasText: '00:20' })
+  await expect.element(news).toBeVisible()
+  for (const seconds of [27, 29]) {
+    video.currentTime = seconds
+    video.dispatchEvent(new Event('timeupdate'))
+    await expect.poll(() => news.elements()).toHaveLength(seconds < 28 ? 1 : 0)
+  }
+})
+
 const beIdle = () => localStorage.setItem('lastActiveAt', '0')
 
 test('who watches is not idle, without a click; who paused is', async () => {

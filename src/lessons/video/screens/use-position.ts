@@ -5,6 +5,8 @@ const SAVE_EVERY_MS = 10_000
 /** No one wants to resume after a few seconds, or at the very end. */
 const LEAST_S = 5
 const FROM_END_S = 10
+/** Played on for so long, where it began is no news, and covers the captions. */
+const NEWS_S = 8
 
 interface Position {
   /** where it went on by itself; undefined once that is no news */
@@ -32,7 +34,7 @@ function followPosition(
   video: HTMLVideoElement,
   lessonId: number,
   startS: number | undefined,
-  onResumed: (seconds: number) => void,
+  onResumed: (seconds: number | undefined) => void,
 ): () => void {
   const params = { id: lessonId }
   const stops = new AbortController()
@@ -62,6 +64,9 @@ function followPosition(
     if (!isWorthIt || video.currentTime > 0.5) return
     video.currentTime = position
     onResumed(position)
+    video.addEventListener('timeupdate', () => video.currentTime > position + NEWS_S && onResumed(undefined), {
+      signal,
+    })
   }
   if (startS === undefined) void resume()
   else {
