@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { ClientScope } from '../../contract/scopes.ts'
-import { containsLower, containsText } from '../../../platform/server/database/contains-text.sql.ts'
+import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import { inScope, isOfCompanies } from '../../server/scope.sql.ts'
-import { hasText, isOfSerial, withBytes } from './device-text.sql.ts'
+import { hasSerialPart, hasText, isOfSerial, withBytes } from './device-text.sql.ts'
 import { hasLiveFilter, isInLiveRange } from './live-filter.sql.ts'
 import type { DeviceFilter as DeviceFilterSchema } from '../contract.ts'
 import { selectCurtailedIds } from './curtailed.sql.ts'
@@ -43,7 +43,7 @@ export function deviceFilter(
   const isShort = filter.text !== undefined && isOfSerial(filter.text)
   for (const part of [filter.serial, isShort ? filter.text : undefined]) {
     if (!part) continue
-    const isListed = containsLower('device_list.serial_key', part)
+    const isListed = hasSerialPart(part)
     conditions.push(
       table === 'device_list' ? isListed : sql`${id} in (select device_list.id from device_list where ${isListed})`,
     )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
+import { containsLower, containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import { searchTerms } from '../rules/device-search.ts'
 
 export type FoundIn = 'serial' | 'minerId' | 'name' | 'ip' | 'mac' | 'worker' | 'firmware'
@@ -15,6 +15,15 @@ type Way = [FoundIn, RawBuilder<SqlBool> | null]
 
 /** Shorter ones have no three signs in a row that an index could find. */
 const SHORTEST_PART = 3
+
+/**
+ * Whether a device of device_list has the part in its serial. One or two signs are not looked for by `like`: the index of trigrams would be read
+ * whole, and each device compared again.
+ */
+export const hasSerialPart = (part: string): RawBuilder<SqlBool> =>
+  part.length < SHORTEST_PART
+    ? sql`strpos(device_list.serial_key, lower(${part})) > 0`
+    : containsLower('device_list.serial_key', part)
 
 /** Whether only serials are looked through for the text. */
 export const isOfSerial = (typed: string): boolean => typed.trim().length < SHORTEST_PART && isAscii(typed)
