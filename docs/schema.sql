@@ -2643,6 +2643,16 @@ create table trace_picture (
 );
 CREATE INDEX trace_picture_file ON public.trace_picture USING btree (attachment_id);
 
+create table type_count (
+  site_id bigint not null,
+  client_id bigint not null,
+  account_id bigint not null,
+  type_id bigint not null,
+  repair_times integer not null,
+  devices integer not null,
+  constraint type_count_pkey PRIMARY KEY (site_id, client_id, account_id, type_id, repair_times)
+) with (fillfactor=50);
+
 create unlogged table upload_lock (
   key text not null,
   holder uuid not null,
@@ -2854,6 +2864,14 @@ AS $function$
   having sum(devices) <> 0
   order by 1, 2, 3, 4
   on conflict (site_id, client_id, account_id, state) do update set devices = c.devices + excluded.devices;
+
+  insert into type_count as c
+  select site_id, client_id, account_id, type_id, repair_times, sum(devices)
+  from unnest(changes) x
+  group by 1, 2, 3, 4, 5
+  having sum(devices) <> 0
+  order by 1, 2, 3, 4, 5
+  on conflict (site_id, client_id, account_id, type_id, repair_times) do update set devices = c.devices + excluded.devices;
 $function$
 ;
 

@@ -116,6 +116,15 @@ export interface StateCountTable {
   devices: number
 }
 
+export interface TypeCountTable {
+  site_id: number
+  client_id: number
+  account_id: number
+  type_id: number
+  repair_times: number
+  devices: number
+}
+
 /** Devices added per quarter of an hour; a trigger keeps it. */
 export interface DeviceAddedTable {
   quarter: Date
@@ -171,6 +180,7 @@ declare module '../../platform/server/database/database.ts' {
     device_list: DeviceListTable
     device_count: DeviceCountTable
     state_count: StateCountTable
+    type_count: TypeCountTable
     device_added: DeviceAddedTable
     device_answer: DeviceAnswerTable
     state_change: StateChangeTable

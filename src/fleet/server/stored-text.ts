@@ -46,6 +46,7 @@ export const storedFleet: readonly StoredKind[] = [
       'device_sleep',
       'device_count',
       'state_count',
+      'type_count',
       'rack',
     ],
   },

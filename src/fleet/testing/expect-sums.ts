@@ -34,6 +34,12 @@ const PAIRS: [string, string, string][] = [
      order by 1, 2, 3, 4`,
   ],
   [
+    'type_count',
+    `select site_id, client_id, account_id, type_id, repair_times, devices from type_count where devices <> 0 order by 1, 2, 3, 4, 5`,
+    `select site_id, client_id, account_id, type_id, repair_times, count(*)::int as devices from device group by 1, 2, 3, 4, 5
+     order by 1, 2, 3, 4, 5`,
+  ],
+  [
     'warning_count',
     `select site_id, client_id, type, is_open, is_acknowledged, warnings from warning_count where warnings <> 0 order by 1, 2, 3, 4, 5`,
     `select site_id, client_id, type, closed_at is null as is_open, acknowledged_at is not null as is_acknowledged, count(*)::int as warnings

@@ -7,13 +7,26 @@ import { isNetwork, isOfDevice } from './device-text.sql.ts'
 import { deviceFilter } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 
-/** The smallest table that can count the devices of a filter. */
-export function countingTable(filter: DeviceFilter): 'state_count' | 'device_count' | 'device_list' {
+type CountingTable = 'state_count' | 'type_count' | 'device_count' | 'device_list'
+
+/** The smallest table that can count the devices of a filter, `by` state or type (or repair times) where they are counted in parts. */
+export function countingTable(filter: DeviceFilter, by?: 'state' | 'type'): CountingTable {
   const { serial, text, foundIds, name, pool, ids, firmware, curtailed, rackId } = filter
   const isOfList = serial || text || foundIds || name || pool || ids || firmware || curtailed || rackId !== undefined
   if (isOfList || hasLiveFilter(filter)) return 'device_list'
-  const { clientId: _client, accountId: _account, siteId: _site, state: _state, ...others } = withoutLive(filter)
-  return Object.values(others).every((value) => value === undefined) ? 'state_count' : 'device_count'
+  const {
+    clientId: _client,
+    accountId: _account,
+    siteId: _site,
+    state,
+    type,
+    repairTimes,
+    ...others
+  } = withoutLive(filter)
+  if (Object.values(others).some((value) => value !== undefined)) return 'device_count'
+  const isByType = by === 'type' || type !== undefined || repairTimes !== undefined
+  if (!isByType) return 'state_count'
+  return by === 'state' || state !== undefined ? 'device_count' : 'type_count'
 }
 
 /** How many devices match: from the counters of the tiles, or counted if they can't answer. */

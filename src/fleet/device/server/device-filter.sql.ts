@@ -22,7 +22,7 @@ export type DeviceFilter = z.output<typeof DeviceFilterSchema> & {
 export function deviceFilter(
   filter: DeviceFilter,
   clients: ClientScope,
-  table: 'device' | 'd' | 'device_list' | 'device_count' | 'state_count' | 'l' = 'device',
+  table: 'device' | 'd' | 'device_list' | 'device_count' | 'state_count' | 'type_count' | 'l' = 'device',
 ): RawBuilder<SqlBool> {
   const id = sql.ref(table === 'l' ? 'l.device_id' : `${table}.id`)
   const is = (column: string, value: string | number | boolean | undefined) =>

@@ -30,10 +30,10 @@ const NAMES: Record<Indicator, RawBuilder<unknown>> = {
   company: sql`(select c.name from company c where c.id = part)`,
 }
 
-/** Where the devices of a filter are counted by something that the smallest table may not have. */
-function countsOf(filter: DeviceFilter, clients: ClientScope, needsType: boolean) {
-  const known = countingTable(filter)
-  const table = known === 'state_count' && needsType ? 'device_count' : known
+const BY: Partial<Record<Indicator, 'state' | 'type'>> = { state: 'state', repairTimes: 'type', type: 'type' }
+
+function countsOf(filter: DeviceFilter, clients: ClientScope, by?: 'state' | 'type') {
+  const table = countingTable(filter, by)
   return {
     table: sql.table(table),
     devices: table === 'device_list' ? sql`count(*)` : sql`sum(devices)`,
@@ -51,7 +51,7 @@ export async function selectPie(
   filter: DeviceFilter,
   clients: ClientScope,
 ): Promise<Part[]> {
-  const { table, devices, where } = countsOf(filter, clients, indicator === 'repairTimes' || indicator === 'type')
+  const { table, devices, where } = countsOf(filter, clients, BY[indicator])
   const isRanked = indicator !== 'state' && indicator !== 'repairTimes'
   const { rows } = await sql<Part>`
     select ${NAMES[indicator]} as name, value
@@ -66,7 +66,7 @@ export async function selectProvinces(
   filter: DeviceFilter,
   clients: ClientScope,
 ): Promise<{ province: string | null; devices: number }[]> {
-  const { table, devices, where } = countsOf(filter, clients, false)
+  const { table, devices, where } = countsOf(filter, clients)
   const { rows } = await sql<{ province: string | null; devices: number }>`
     select nullif(s.province, '') as province, sum(at_site.devices) as devices
     from (select site_id, ${devices} as devices from ${table} where ${where} group by 1) at_site
@@ -81,7 +81,7 @@ export async function selectProvinceTypes(
   filter: DeviceFilter,
   clients: ClientScope,
 ): Promise<{ province: string | null; type: string; devices: number }[]> {
-  const { table, devices, where } = countsOf(filter, clients, true)
+  const { table, devices, where } = countsOf(filter, clients, 'type')
   const { rows } = await sql<{ province: string | null; type: string; devices: number }>`
     select nullif(s.province, '') as province, t.name as type, sum(at_site.devices) as devices
     from (select site_id, type_id, ${devices} as devices from ${table} where ${where} group by 1, 2) at_site
