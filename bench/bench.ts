@@ -54,7 +54,7 @@ import {
   videoTable,
 } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--reports 500000] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,scale,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,sorting,starts,recovery,pollers,citus] [--miners 20000] [--sites 300] [--site-devices 3300] [--pollers 10] [--minutes 10] [--outage 60] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--warm-up 200] [--reports 500000] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,scale,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,sorting,starts,recovery,pollers,citus] [--miners 20000] [--sites 300] [--site-devices 3300] [--pollers 10] [--minutes 10] [--outage 60] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
 const PARTS = [
@@ -94,6 +94,8 @@ const { values } = parseArgs({
     devices: { type: 'string', default: '100000' },
     days: { type: 'string', default: '365' },
     rounds: { type: 'string', default: '300' },
+    // So many that neither process still translates its code while it is measured.
+    'warm-up': { type: 'string', default: '200' },
     reports: { type: 'string', default: '500000' },
     miners: { type: 'string', default: '20000' },
     sites: { type: 'string', default: '300' },
@@ -106,8 +108,6 @@ const { values } = parseArgs({
     demo: { type: 'boolean', default: true },
   },
 })
-/** So many that neither process still translates its code while it is measured. */
-const WARM_UP_ROUNDS = 200
 const size = { devices: Number(values.devices), days: Number(values.days), clients: 60, accounts: 200, sites: 20 }
 const say = (line: string) => console.error(line)
 const isAsked = (part: Part) => values.only.split(',').includes(part)
@@ -211,7 +211,7 @@ async function measureServer() {
     if (isAsked('totals')) {
       say('Totals …')
       await fillTotals(bench, say)
-      await totals({ ...bench, rounds: WARM_UP_ROUNDS })
+      await totals({ ...bench, rounds: Number(values['warm-up']) })
       console.log(pairTable('Totals', await totals(bench)))
     }
     if (isAsked('exports')) {
@@ -232,7 +232,7 @@ async function measureServer() {
 
 async function measureQuiet(bench: Bench): Promise<PairFigures[]> {
   say('Warming up …')
-  await measureReads({ ...bench, rounds: WARM_UP_ROUNDS })
+  await measureReads({ ...bench, rounds: Number(values['warm-up']) })
   say('Reads …')
   const quiet = await measureReads(bench)
   console.log(pairTable('Reads', quiet))

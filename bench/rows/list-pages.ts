@@ -10,6 +10,10 @@ import { measurePairs, randomOf } from '../bench-row.ts'
 import type { Bench, PairFigures } from '../bench-row.ts'
 
 const BAR_MS = 50
+/** In a larger fleet the pages that people look at have the bar of this one, and pages anywhere one for each device (docs/decisions/0301, 0198). */
+const SMALL_FLEET = 100_000
+const ANYWHERE_US = 0.2
+const BY_LIVE_FIGURE_US = 0.4
 const SEARCH_SIZE = 6
 
 type Query = Omit<DevicePageQuery, 'clients' | 'silence'>
@@ -39,28 +43,53 @@ export async function listPages(bench: Bench): Promise<PairFigures[]> {
     () => `pool${1 + below(size.accounts)}.`,
     () => `机${digits(4)}`,
   ]
-  return [
-    await pages(bench, 'list, no filter', () => ({}), random),
-    await pages(bench, 'list, one filter', () => pick(fields)(), random),
-    await pages(
-      bench,
-      'list, up to four filters',
-      () => Object.assign({}, ...[1, 2, 3, 4].map(() => pick(fields)())),
-      random,
-    ),
-    await pages(bench, 'list, 3–5 characters of a serial', () => ({ serial: digits(3 + below(3)) }), random),
-    await pages(bench, 'list, 1–2 characters of a serial', () => ({ serial: digits(1 + below(2)) }), random),
-    await pages(
-      bench,
-      'list, part of an address, a network, MAC, worker or name',
-      () => ({ text: pick(texts)() }),
-      random,
-    ),
-    await pages(bench, 'list, a letter or a digit', () => ({ text: pick(['t', 'a', digits(1)]) }), random),
-    await pages(bench, 'list by a live figure, no filter', () => ({}), random, LIVE_ORDERS),
-    await pages(bench, 'list by a live figure, one filter', () => pick(fields)(), random, LIVE_ORDERS),
-    await searches(bench, [() => digits(3 + below(6)), ...texts]),
+  const kinds: PageKind[] = [
+    { name: 'list, no filter', nextFilter: () => ({}) },
+    { name: 'list, one filter', nextFilter: () => pick(fields)() },
+    {
+      name: 'list, up to four filters',
+      nextFilter: () => Object.assign({}, ...[1, 2, 3, 4].map(() => pick(fields)())) as DeviceFilter,
+    },
+    { name: 'list, 3–5 characters of a serial', nextFilter: () => ({ serial: digits(3 + below(3)) }) },
+    { name: 'list, 1–2 characters of a serial', nextFilter: () => ({ serial: digits(1 + below(2)) }), isCounted: true },
+    {
+      name: 'list, part of an address, a network, MAC, worker or name',
+      nextFilter: () => ({ text: pick(texts)() }),
+      isCounted: true,
+    },
+    {
+      name: 'list, a letter or a digit',
+      nextFilter: () => ({ text: pick(['t', 'a', digits(1)]) }),
+      isCounted: true,
+    },
+    { name: 'list by a live figure, no filter', nextFilter: () => ({}), isLive: true },
+    { name: 'list by a live figure, one filter', nextFilter: () => pick(fields)(), isLive: true },
   ]
+  const rows: PairFigures[] = []
+  for (const kind of kinds) {
+    if (size.devices <= SMALL_FLEET) rows.push(await pages(bench, kind, random))
+    else {
+      rows.push(await pages(bench, { ...kind, depth: 'first' }, random))
+      rows.push(await pages(bench, { ...kind, depth: 'anywhere' }, random))
+    }
+  }
+  return [...rows, await searches(bench, [() => digits(3 + below(6)), ...texts])]
+}
+
+interface PageKind {
+  name: string
+  nextFilter: () => DeviceFilter
+  /** what matches must be counted, whichever page is asked for */
+  isCounted?: boolean
+  isLive?: boolean
+  /** both in turns unless given: every other page is one that people really look at */
+  depth?: 'first' | 'anywhere'
+}
+
+function barOf({ isCounted, isLive, depth }: PageKind, devices: number): number {
+  if (depth === undefined) return BAR_MS
+  if (isLive) return (devices * BY_LIVE_FIGURE_US) / 1000
+  return isCounted || depth === 'anywhere' ? (devices * ANYWHERE_US) / 1000 : BAR_MS
 }
 
 /** What the search of the whole console asks of the devices. */
@@ -77,33 +106,26 @@ async function searches(bench: Bench, nextTexts: readonly (() => string)[]): Pro
   })
 }
 
-async function pages(
-  bench: Bench,
-  name: string,
-  nextFilter: () => DeviceFilter,
-  { below, pick }: ReturnType<typeof randomOf>,
-  orders: readonly DeviceOrder[] = INDEXED_ORDERS,
-): Promise<PairFigures> {
-  const { db, http, rounds } = bench
+async function pages(bench: Bench, kind: PageKind, { below, pick }: ReturnType<typeof randomOf>): Promise<PairFigures> {
+  const { db, http, rounds, size: fleet } = bench
+  const { nextFilter, isLive, depth } = kind
+  const orders: readonly DeviceOrder[] = isLive ? LIVE_ORDERS : INDEXED_ORDERS
+  const name = depth === undefined ? kind.name : `${kind.name}: ${depth === 'first' ? 'first three pages' : 'any page'}`
   const queries: Query[] = []
   for (let round = 0; round < rounds; round += 1) {
     const filter = nextFilter()
     const size = pick([5, 10, 20, 50, 100])
     const last = Math.ceil((await countDevices(db, filter, 'all')) / size)
     const order = { orderColumn: pick(orders), orderWay: pick(['asc', 'desc'] as const) }
-    // every other one is a page that people really look at
-    queries.push({
-      filter,
-      order,
-      size,
-      page: 1 + (round % 2 ? below(Math.max(1, last)) : below(Math.min(3, last || 1))),
-    })
+    const isAnywhere = depth === undefined ? round % 2 === 1 : depth === 'anywhere'
+    const page = 1 + (isAnywhere ? below(Math.max(1, last)) : below(Math.min(3, last || 1)))
+    queries.push({ filter, order, size, page })
   }
   return measurePairs(bench, (round) => {
     const { filter, order, ...page } = queries[round] ?? { filter: {}, order: {}, size: 20, page: 1 }
     return {
       name,
-      barMs: BAR_MS,
+      barMs: barOf(kind, fleet.devices),
       sql: () => selectDevicePage(db, { filter, clients: 'all', order, ...page, silence }),
       http: () => http.call('POST /device/find/', { request: { ...filter, ...order, ...page } }),
     }
