@@ -5,6 +5,7 @@ import { Transform } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HEAD_BYTES } from '../../rules/file-kind.ts'
+import { CallerGone } from '../http/call-deadline.ts'
 import { CallError, CODES } from '../http/errors.ts'
 import { serverTexts } from '../text.ts'
 
@@ -30,7 +31,7 @@ export async function receiveFile(
 ): Promise<void> {
   await fs.mkdir(path.dirname(file), { recursive: true })
   const silence = new AbortController()
-  const gone = () => silence.abort(new Error('the sender fell silent'))
+  const gone = () => silence.abort(new CallerGone())
   let timer = setTimeout(gone, SILENCE_MS)
   let received = 0
   const meter = new Transform({
@@ -43,9 +44,11 @@ export async function receiveFile(
     },
   })
   const target = createWriteStream(file, { flags: at === 0 ? 'w' : 'r+', start: at, flush: true })
+  const ended = AbortSignal.any(signal ? [signal, silence.signal] : [silence.signal])
   try {
-    const signals = signal ? [signal, silence.signal] : [silence.signal]
-    await pipeline(body, meter, target, { signal: AbortSignal.any(signals) })
+    await pipeline(body, meter, target, { signal: ended })
+  } catch (error) {
+    throw ended.aborted ? ended.reason : error
   } finally {
     clearTimeout(timer)
   }

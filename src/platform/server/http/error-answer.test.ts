@@ -1,9 +1,17 @@
+import fs from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
+import net from 'node:net'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { withDeadline } from './call-deadline.ts'
+import { receiveFile } from '../files/receive-file.ts'
 import { serverTexts } from '../text.ts'
 import { sendError } from './error-answer.ts'
+import { CODES } from './errors.ts'
 
 const ERROR = 50
 
@@ -44,3 +52,25 @@ test('a caller who hung up is no error of the server', async () => {
   )
   expect(levels).not.toContain(ERROR)
 })
+
+test.each(['application/json', 'application/octet-stream'])(
+  'nor is one who hangs up while sending a body of %s: it is no database that is away',
+  async (type) => {
+    const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'minerva-cut-'))
+    const lines: { level: number; code?: number }[] = []
+    const write = (line: string) => void lines.push(JSON.parse(line) as { level: number })
+    const server = Fastify({ logger: { level: 'debug', stream: { write } } })
+    server.setErrorHandler((error, request, reply) => void sendError(error, request, reply))
+    server.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
+    server.post('/', ({ body }) => receiveFile(body as Readable, path.join(folder, 'arriving'), { mostBytes: 900 }))
+    await server.listen({ host: '127.0.0.1', port: 0 })
+    const socket = net.connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: 900\r\n\r\n{"a":`)
+    await expect.poll(() => lines).toContainEqual(expect.objectContaining({ msg: 'incoming request' }))
+    socket.destroy()
+    await expect.poll(() => lines.find(({ code }) => code !== undefined)).toMatchObject({ code: CODES.callerGone })
+    expect(lines.map(({ level }) => level)).not.toContain(ERROR)
+    await server.close()
+    await fs.rm(folder, { recursive: true })
+  },
+)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '../../contract/call.ts'
 import { translator } from '../../rules/text.ts'
-import type { Locale, Text } from '../../rules/text.ts'
+import type { Text } from '../../rules/text.ts'
 import { isDatabaseAway, isStatementCancelled } from '../database/database.ts'
 import { CallerGone } from './call-deadline.ts'
 import { CallError, CODES } from './errors.ts'
@@ -18,7 +18,7 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
  * own travel in an answer of status 200. Returns the code.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): number {
-  const envelope = errorEnvelope(error, requestLocale(request), request.id)
+  const envelope = errorEnvelope(error, request)
   const { code } = envelope
   const line = { err: error, call: request.routeOptions.url, code }
   if (code >= 500 && code < 1000) request.log.error(line, 'call failed')
@@ -33,13 +33,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return code
 }
 
-function errorEnvelope(error: unknown, locale: Locale, requestId: string): Envelope<unknown> {
+function errorEnvelope(error: unknown, request: FastifyRequest): Envelope<unknown> {
   if (error instanceof InvalidRequest) {
     return { code: CODES.unreadable, message: error.message, data: { fields: error.fields } }
   }
-  const told = asCallError(error)
-  const values = { requestId, ...told.values }
-  const write = (text: Text) => translator({ text }, locale)('text', values)
+  // A body that was not sent to its end fails with an error of the connection, as a database does that is away.
+  const isCutOff = error !== null && error === request.raw.errored
+  const told = asCallError(isCutOff ? new CallerGone() : error)
+  const values = { requestId: request.id, ...told.values }
+  const write = (text: Text) => translator({ text }, requestLocale(request))('text', values)
   const fields = Object.entries(told.fields ?? {}).map(([name, text]) => [name, write(text)])
   return {
     code: told.code,
