@@ -46,6 +46,7 @@ export const energyScreenTexts = defineTexts({
   gapsHint: { zh: '这些时间不计用电', en: 'counts as no energy' },
   cost: { zh: '电费', en: 'Cost' },
   costIn: { zh: '电费（{currency}）', en: 'Cost ({currency})' },
+  costAndEarnedIn: { zh: '电费与收益（{currency}）', en: 'Cost and earnings ({currency})' },
   costPerThDay: { zh: '每 TH 每天电费', en: 'Cost per TH and day' },
   perThDayIn: { zh: '每 TH 每天（{currency}）', en: 'Per TH and day ({currency})' },
   marginIn: { zh: '毛利（{currency}）', en: 'Margin ({currency})' },

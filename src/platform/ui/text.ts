@@ -106,6 +106,7 @@ export const uiTexts = defineTexts({
   thisMonth: { zh: '本月', en: 'This month' },
   thisYear: { zh: '今年至今', en: 'So far this year' },
   lastSixMonths: { zh: '最近六个月', en: 'Last six months' },
+  noted: { zh: '{text}（{note}）', en: '{text} ({note})' },
   // imports
   import: { zh: '导入', en: 'Import' },
   chooseFile: { zh: '选择文件', en: 'Choose a file' },

@@ -12,6 +12,7 @@ import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
 import { momentText } from '../../../platform/ui/theme/format.ts'
 import { CURTAILED } from '../../device/rules/device-states.ts'
 import { powerText } from '../../device/screens/units.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { curtailmentScreenTexts, curtailmentStatusTexts, curtailmentStepTexts } from '../text.ts'
 
@@ -77,6 +78,7 @@ type Last = NonNullable<ResponseOf<'GET /curtailment/site/{siteId}'>['last']>
 
 function Progress({ last, watts, siteId }: { last: Last; watts: number | null; siteId: number }) {
   const t = useText(curtailmentScreenTexts)
+  const ui = useText(uiTexts)
   const statusText = useText(curtailmentStatusTexts)
   const stepText = useText(curtailmentStepTexts)
   return (
@@ -100,7 +102,10 @@ function Progress({ last, watts, siteId }: { last: Last; watts: number | null; s
       <ol className="command-last">
         {last.steps.map(({ id, at, kind, watts: then, devices }) => (
           <li key={id}>
-            <small>{momentText(at)}</small> {stepText(kind, { devices })} {then !== null && `(${powerText(then)})`}
+            <small>{momentText(at)}</small>{' '}
+            {then === null
+              ? stepText(kind, { devices })
+              : ui('noted', { text: stepText(kind, { devices }), note: powerText(then) })}
           </li>
         ))}
       </ol>

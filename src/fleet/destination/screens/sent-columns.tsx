@@ -2,6 +2,7 @@ import type { ResponseOf } from '../../../platform/contract/call.ts'
 import { outboundTexts } from '../../../platform/rules/outbound-text.ts'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { figure, momentText, textOr } from '../../../platform/ui/theme/format.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { sentTexts } from '../text.ts'
 
@@ -12,9 +13,10 @@ type Sent = Pick<SentReport, 'status' | 'error' | 'tries' | 'sentAt' | 'fileName
 /** How it went, and why it did not arrive; a dash for what was never due. */
 export function useResultInWords() {
   const t = useText(sentTexts)
+  const ui = useText(uiTexts)
   const reason = useText(outboundTexts)
   return ({ status, error }: { status: Sent['status'] | null; error: Sent['error'] }) =>
-    status === null ? '—' : error === null ? t(status) : `${t(status)} (${reason(error)})`
+    status === null ? '—' : error === null ? t(status) : ui('noted', { text: t(status), note: reason(error) })
 }
 
 /** The columns of a history, behind the one that names what was sent. */

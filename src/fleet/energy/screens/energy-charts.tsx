@@ -5,6 +5,7 @@ import { greatestOf } from '../../../platform/ui/chart/scaled-xy.ts'
 import { BarChart, LineChart } from '../../../platform/ui/chart/xy-chart.tsx'
 import { figure } from '../../../platform/ui/theme/format.ts'
 import { energyUnit, moneyText } from '../../device/screens/units.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { energyColumnTexts, energyScreenTexts } from '../text.ts'
 import type { EnergyAnswer, EnergyLine } from './energy-search.ts'
@@ -14,6 +15,7 @@ type Band = XyLook['band']
 /** Days or months side by side: energy of all currencies, money of each by itself. */
 export function EnergyCharts({ answer, period, band }: { answer: EnergyAnswer; period: 'day' | 'month'; band: Band }) {
   const t = useText(energyScreenTexts)
+  const ui = useText(uiTexts)
   const [asked, last] = answer.days
   // The latest lines come first; of the earliest day among them some may be missing.
   const isCut = answer.data.length < answer.totalCount
@@ -33,7 +35,7 @@ export function EnergyCharts({ answer, period, band }: { answer: EnergyAnswer; p
           isStacked
           isOverTime
           name="energy"
-          title={`${t('energy')} (${unit.name})`}
+          title={ui('noted', { text: t('energy'), note: unit.name })}
           data={{
             xAxis,
             series: [
@@ -85,6 +87,7 @@ function MoneyCharts({ currency, xAxis, band, lines }: MoneyProps) {
       // Without a tariff or earning there is nothing to draw.
       .filter(({ data: values }, nth) => nth === 0 || values.some((value) => value !== null)),
   })
+  const costs = data('cost', 'earned')
   const perThDay = data('costPerThDay', 'earnedPerThDay')
   const label = (name: string) => column(MONEY_FIGURES.find((each) => each === name) ?? 'cost')
   return (
@@ -92,8 +95,8 @@ function MoneyCharts({ currency, xAxis, band, lines }: MoneyProps) {
       <BarChart
         isOverTime
         name={`cost.${currency}`}
-        title={t('costIn', { currency })}
-        data={data('cost', 'earned')}
+        title={t(costs.series.length > 1 ? 'costAndEarnedIn' : 'costIn', { currency })}
+        data={costs}
         heightPx={240}
         band={band}
         valueText={(value) => moneyText(String(value), currency)}

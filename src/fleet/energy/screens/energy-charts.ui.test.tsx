@@ -52,3 +52,13 @@ test('where all lines came, charts begin with the range', async () => {
   await expect.poll(firstDay).toMatch(/^2026-01-01/)
   await expect.element(page.getByText(t('chartsFrom', { day: '2026-01-03' }))).not.toBeInTheDocument()
 })
+
+test.each([
+  ['costs alone', null, 'costIn'],
+  ['costs beside earnings', '4.00', 'costAndEarnedIn'],
+] as const)('a chart of %s is named so', async (_name, earned, title) => {
+  answerCalls({ 'GET /users/getPreference/charts': null })
+  const data = LINES.map((each) => ({ ...each, earned }))
+  await show(<EnergyCharts answer={{ ...answer(3), data }} period="day" band={undefined} />)
+  await expect.element(page.getByRole('slider', { name: t(title, { currency: 'CNY' }), exact: true })).toBeVisible()
+})

@@ -30,7 +30,12 @@ export function ZoneStep({ isNew }: { isNew: boolean | undefined }) {
       title={t('zone')}
       hint={t('zoneHint')}
       isDone={isNew === undefined ? undefined : zone && (isChosen || !isNew)}
-      now={zone && t('zoneNow', { zone: value }) + (isFixed ? ` (${t('zoneFixed')})` : '')}
+      now={
+        zone &&
+        (isFixed
+          ? ui('noted', { text: t('zoneNow', { zone: value }), note: t('zoneFixed') })
+          : t('zoneNow', { zone: value }))
+      }
     >
       {zone && !isFixed && isNew && (
         <>

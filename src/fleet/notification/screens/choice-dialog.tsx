@@ -5,6 +5,7 @@ import { CheckField, ChoiceField, SelectField, TextField } from '../../../platfo
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { WARNING_TYPES } from '../../device/rules/warning-types.ts'
 import { useNameChoices } from '../../../platform/ui/choice/use-name-choices.ts'
@@ -54,6 +55,7 @@ export function ChoiceDialog({ choice, onClose }: { choice: Choice | null; onClo
 
 function ChoiceFields({ choice }: { choice: Choice | null }) {
   const t = useText(notificationScreenTexts)
+  const ui = useText(uiTexts)
   const channelText = useText(channelKindTexts)
   const options = useCall('POST /notificationChannel/options/')
   const [chosen, setChosen] = useState(choice ? (choice.channelId ?? MAIL) : undefined)
@@ -64,7 +66,10 @@ function ChoiceFields({ choice }: { choice: Choice | null }) {
   const sites = useNameChoices('POST /site/find/', { value: siteId, narrowing: { clientId } })
   const where = choicesOf(options, ({ hasMail, channels }) => [
     ...(hasMail ? [{ value: MAIL, label: t('byMail') }] : []),
-    ...channels.map(({ id, name, kind }) => ({ value: id, label: `${name} (${channelText(kind)})` })),
+    ...channels.map(({ id, name, kind }) => ({
+      value: id,
+      label: ui('noted', { text: name, note: channelText(kind) }),
+    })),
   ])
   return (
     <>

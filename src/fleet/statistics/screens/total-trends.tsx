@@ -8,6 +8,7 @@ import { figure, percentText } from '../../../platform/ui/theme/format.ts'
 import type { Unit } from '../../../platform/rules/unit-for.ts'
 import { hashUnit } from '../../device/rules/hash-unit.ts'
 import { efficiencyUnit, powerUnit } from '../../device/screens/units.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ownerScreenTexts } from '../../owner/screens/text.ts'
 import { startData } from '../../../platform/ui/call/start-data.ts'
@@ -145,13 +146,14 @@ interface SumProps {
 
 /** In the unit in which people write its greatest figure. */
 function SumChart({ name: chart, title, data, unitOf, isNear, leastSpan, band, onPoint, label }: SumProps) {
+  const ui = useText(uiTexts)
   const most = greatestOf(data)
   const { name, size } = unitOf(most)
   const scaled = scaledXy(data, size)
   return (
     <LineChart
       name={chart}
-      title={`${title} (${name})`}
+      title={ui('noted', { text: title, note: name })}
       data={scaled}
       heightPx={240}
       band={band}

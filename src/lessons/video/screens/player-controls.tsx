@@ -9,6 +9,7 @@ import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import type { LucideIcon } from 'lucide-react'
 import type { RefObject } from 'react'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { timeCode } from '../../rules/time-code.ts'
 import { SPEEDS } from '../rules/player-keys.ts'
@@ -27,6 +28,7 @@ const isCaptioned = ({ textTracks }: HTMLVideoElement) => Array.from(textTracks)
 
 export function PlayerControls({ video, durationS, hasCaptions, onAction }: Props) {
   const t = useText(videoTexts)
+  const ui = useText(uiTexts)
   const isPaused = useVideoFact(video, 'play pause ended', ({ paused }) => paused, true)
   const volume = useVideoFact(video, 'volumechange', (v) => (v.muted ? 0 : v.volume), 1)
   const speed = useVideoFact(video, 'ratechange', ({ playbackRate }) => playbackRate, 1)
@@ -38,7 +40,7 @@ export function PlayerControls({ video, durationS, hasCaptions, onAction }: Prop
         type="button"
         className="icon-button"
         aria-label={label}
-        title={`${label} (${keys})`}
+        title={ui('noted', { text: label, note: keys })}
         aria-keyshortcuts={keys}
         aria-pressed={isPressed}
         onClick={() => onAction(action)}

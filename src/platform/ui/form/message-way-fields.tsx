@@ -4,6 +4,7 @@ import { useCall } from '../call/use-call.ts'
 import { choicesOf, type Choices } from '../choice/choices.ts'
 import { ScreenLink } from '../frame/address.tsx'
 import { locale } from '../theme/locale.ts'
+import { uiTexts } from '../text.ts'
 import { useText } from '../theme/use-text.ts'
 import { ChoiceField, SelectField } from './form-fields.tsx'
 import type { FormValues } from './form-values.ts'
@@ -19,6 +20,7 @@ interface Way {
 /** Where a person's messages go, and in which language; `way` null: not chosen yet. */
 export function MessageWayFields({ way }: { way: Way | null }) {
   const t = useText(messageWayFieldTexts)
+  const ui = useText(uiTexts)
   const channelText = useText(channelKindTexts)
   const mail = useCall('GET /users/getEmail')
   const channels = useCall('POST /notificationChannel/options/')
@@ -26,7 +28,10 @@ export function MessageWayFields({ way }: { way: Way | null }) {
   const ways: Choices<number> = own
     ? choicesOf(channels, (data) => [
         ...(own.hasMail && own.email !== null ? [{ value: MAIL, label: t('byMail', { email: own.email }) }] : []),
-        ...data.channels.map(({ id, name, kind }) => ({ value: id, label: `${name} (${channelText(kind)})` })),
+        ...data.channels.map(({ id, name, kind }) => ({
+          value: id,
+          label: ui('noted', { text: name, note: channelText(kind) }),
+        })),
       ])
     : choicesOf(mail, () => [])
   const where = ways.options

@@ -6,6 +6,7 @@ import { Input } from 'react-aria-components/Input'
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { TextField } from 'react-aria-components/TextField'
 import { usePart } from '../call/use-part.ts'
+import { translator } from '../../rules/text.ts'
 import { uiTexts } from '../text.ts'
 import { languageTag, locale } from '../theme/locale.ts'
 import { useText } from '../theme/use-text.ts'
@@ -115,7 +116,9 @@ export function SearchPalette({ routes, screens, typed, onType, load, onClose }:
   )
 }
 
-const kindOf = ({ title, knownBy }: Finder) => (knownBy ? `${title[locale]} (${knownBy[locale]})` : title[locale])
+const write = translator(uiTexts, locale)
+const kindOf = ({ title, knownBy }: Finder) =>
+  knownBy ? write('noted', { text: title[locale], note: knownBy[locale] }) : title[locale]
 
 /** A finder whose call fails is left out: the answers of the others are shown. */
 async function partOf({ title, find }: Finder, text: string, signal: AbortSignal): Promise<Part> {

@@ -28,7 +28,8 @@ export function PrintedFacts({ totalCount, page, sortedBy }: Props) {
   }, [])
   if (!filters) return null
   const order =
-    sortedBy && `${t('sortBy')}: ${sortedBy.title} (${t(sortedBy.isDescending ? 'descending' : 'ascending')})`
+    sortedBy &&
+    `${t('sortBy')}: ${t('noted', { text: sortedBy.title, note: t(sortedBy.isDescending ? 'descending' : 'ascending') })}`
   const facts = [
     ...filters,
     order,
