@@ -4,10 +4,10 @@ import type { Db, DatabaseSettings } from '../../src/platform/server/database/da
 import { migrateDatabase } from '../../src/platform/server/database/migrate.ts'
 import { addPerson, addSession } from '../../src/platform/testing/test-people.ts'
 import { TEST_SEALING } from '../../src/platform/testing/test-sealing.ts'
-import { selectLongListPage } from '../../src/platform/server/list/list-page.sql.ts'
+import { selectListPage, selectLongListPage } from '../../src/platform/server/list/list-page.sql.ts'
 import { inspectionList } from '../../src/bases/inspection/server/find-inspections.sql.ts'
 import type { InspectionFilter, InspectionQuery } from '../../src/bases/inspection/server/find-inspections.sql.ts'
-import { selectInspectionRow } from '../../src/bases/inspection/server/inspection-detail.sql.ts'
+import { readDetail } from '../../src/bases/inspection/server/read-detail.ts'
 import {
   selectCertificates,
   selectPlaces,
@@ -27,6 +27,7 @@ import { vacuumAll } from '../fill.sql.ts'
 import { httpClient } from '../http-client.ts'
 
 const BAR_MS = 50
+const FIRST_PAGE = { page: 1, size: 20 }
 const SPREAD = { days: 3 * 365, bases: 10 }
 const TIME_ZONE = 'Asia/Shanghai'
 const WARM_UP_ROUNDS = 50
@@ -60,7 +61,8 @@ export async function bases(
   const server = startChild('serve.ts', settings)
   try {
     const { url } = await server.next<{ url: string }>()
-    const http = httpClient(url, await addSession(db, await addPerson(db, { role: '管理员' })))
+    const userId = await addPerson(db, { role: '管理员' })
+    const http = httpClient(url, await addSession(db, userId))
     const { companies, tankers, reports: sampled } = await selectSample(db)
     const numbers = sampled.map(({ number }) => number)
     const { below, pick } = randomOf(7)
@@ -123,7 +125,7 @@ export async function bases(
         return {
           name: 'KPI of a period',
           barMs: BAR_MS,
-          sql: (on: Db) => kpiList({ days: { from, to }, inspector: 0 }, 'all').rows.execute(on),
+          sql: (on: Db) => selectListPage(on, kpiList({ days: { from, to }, inspector: 0 }, 'all'), FIRST_PAGE),
           http: () => http.call('POST /kpi/find/', { request: { businessDateQuery: [from, to] } }),
         }
       },
@@ -132,7 +134,7 @@ export async function bases(
         return {
           name: 'the page of a report',
           barMs: BAR_MS,
-          sql: (on: Db) => selectInspectionRow(on, id, 'all', TIME_ZONE),
+          sql: (on: Db) => readDetail(on, { id, companies: 'all', userId, zone: TIME_ZONE }),
           http: () => http.call('POST /report/getDetail/{id}', { params: { id } }),
         }
       },

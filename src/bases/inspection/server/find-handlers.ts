@@ -1,5 +1,4 @@
 import type { Call } from '../../../platform/server/context.ts'
-import { businessDay } from '../../../platform/rules/business-time.ts'
 import type { FileAnswer } from '../../../platform/server/context.ts'
 import { selectBatches } from '../../../platform/server/database/select-batches.sql.ts'
 import { tableExport } from '../../../platform/server/export/table-export.ts'
@@ -8,21 +7,11 @@ import { everyRow, selectListPage, selectLongListPage } from '../../../platform/
 import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
 import type { InspectionCalls } from '../contract.ts'
 import { inspectionTexts } from '../text.ts'
-import { selectStandsIn } from '../../stand-in/server/stand-in.sql.ts'
 import { exportColumns } from './export-columns.ts'
 import { approvalList } from './find-approvals.sql.ts'
 import { inspectionList } from './find-inspections.sql.ts'
 import type { InspectionFilter, InspectionQuery, InspectionRow } from './find-inspections.sql.ts'
-import {
-  selectFindings,
-  selectFindingsByMethod,
-  selectInspectionRow,
-  selectMoves,
-  selectPrevious,
-  selectReportMethods,
-  selectReportTestees,
-} from './inspection-detail.sql.ts'
-import { selectPhotos } from './inspection-photo.sql.ts'
+import { readDetail } from './read-detail.ts'
 import { selectDrawing } from './write-inspection.sql.ts'
 
 type Of<A extends keyof InspectionCalls> = Call<InspectionCalls[A]>
@@ -66,43 +55,10 @@ export const findOfInspector = (call: Of<'POST /report/getByUserId/{id}'>) =>
 const notFound = () => new CallError(CODES.notFound, inspectionTexts.noSuchInspection)
 
 export async function getDetail({ app, db, caller, params }: Of<'POST /report/getDetail/{id}'>) {
-  const zone = app.config.timeZone
-  const row = await selectInspectionRow(db, params.id, caller.companies, zone)
-  if (!row) throw notFound()
-  const today = businessDay(new Date(), zone)
-  const [methods, findings, moves, testees, photos, standsIn, previous = null] = await Promise.all([
-    selectReportMethods(db, row.id),
-    selectFindings(db, row.id),
-    selectMoves(db, row.id, zone),
-    selectReportTestees(db, row.id),
-    selectPhotos(db, row.id, zone),
-    selectStandsIn(db, row.companyId, caller.userId, today),
-    selectPrevious(db, row, zone),
-  ])
-  const earlier = new Map(
-    (previous ? await selectFindingsByMethod(db, previous.id) : []).map(({ checkMethodId, itemKey, ...before }) => [
-      `${checkMethodId} ${itemKey}`,
-      before,
-    ]),
-  )
-  const found = new Map(findings.map((one) => [`${one.methodId} ${one.itemKey}`, one]))
-  const NOTHING = { outcome: null, value: null, note: '', mendUntil: null }
-  return {
-    ...row,
-    testees,
-    moves,
-    photos,
-    standsIn,
-    previous,
-    methods: methods.map((method) => ({
-      ...method,
-      items: method.items.map((item) => {
-        const { outcome, value, note, mendUntil } = found.get(`${method.id} ${item.key}`) ?? NOTHING
-        const before = earlier.get(`${method.checkMethodId} ${item.key}`) ?? null
-        return { ...item, outcome, value, note, mendUntil, before }
-      }),
-    })),
-  }
+  const { companies, userId } = caller
+  const detail = await readDetail(db, { id: params.id, companies, userId, zone: app.config.timeZone })
+  if (!detail) throw notFound()
+  return detail
 }
 
 export async function loadDrawing({ db, caller, params }: Of<'POST /report/loadFabric/{id}'>) {
