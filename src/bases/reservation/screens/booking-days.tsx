@@ -13,6 +13,7 @@ import { reservationColumnTexts, reservationScreenTexts, reservationStateTexts }
 import { BookingActions, type Open } from './booking-actions.tsx'
 import type { ReservationRow } from './reservation-dialogs.tsx'
 import '../../../platform/ui/table/figure-table.css'
+import './reservations.css'
 
 interface Props {
   view: 'day' | 'week'

@@ -44,7 +44,6 @@ import {
   type ReservationRow,
 } from './reservation-dialogs.tsx'
 import { daysToCome } from '../../rules/days-to-come.ts'
-import './reservations.css'
 
 const readSearch = (search: Search) => ({
   view: readOneOf(search['view'], DAY_VIEWS),
