@@ -6,7 +6,7 @@ test('every warning shows its figures in both languages', () => {
   const zh = translator(warningDetailTexts, 'zh')
   const en = translator(warningDetailTexts, 'en')
   expect(en('hot', { celsius: 93, limitCelsius: 90 })).toBe('93 °C, limit 90 °C')
-  expect(zh('fan', { rpm: 0, minRpm: 600, maxRpm: 6600 })).toBe('转速 0 转/分，允许 600–6,600 转/分')
+  expect(zh('fan', { rpm: 0, minRpm: 600, maxRpm: 6600 })).toBe('转速 0 rpm，允许 600–6,600 rpm')
   expect(en('board', { boards: 2, expectedBoards: 3 })).toBe('2 of 3 boards')
   expect(en('hardwareErrors', { share: 0.0312, limitShare: 0.02 })).toBe('hardware errors 3.12%, limit 2.00%')
   expect(en('otherMiner', { mac: 'a', expectedMac: 'b' })).toBe('responds with the MAC address a, not with b')

@@ -18,7 +18,7 @@ export const warningDetailTexts = defineTexts({
     en: '{celsius, number} °C, limit {limitCelsius, number} °C',
   },
   fan: {
-    zh: '转速 {rpm, number} 转/分，允许 {minRpm, number}–{maxRpm, number} 转/分',
+    zh: '转速 {rpm, number} rpm，允许 {minRpm, number}–{maxRpm, number} rpm',
     en: '{rpm, number} rpm, allowed {minRpm, number}–{maxRpm, number} rpm',
   },
   board: {
@@ -228,9 +228,9 @@ export const warningScreenTexts = defineTexts({
   ratedWatts: { zh: '额定功耗（W）', en: 'Rated power (W)' },
   boards: { zh: '算力板数', en: 'Hash boards' },
   warnCelsius: { zh: '告警温度（°C）', en: 'Too hot above (°C)' },
-  fanMinRpm: { zh: '最低风扇转速（转/分）', en: 'Lowest fan speed (rpm)' },
-  fanMaxRpm: { zh: '最高风扇转速（转/分）', en: 'Highest fan speed (rpm)' },
-  fans: { zh: '风扇转速（转/分）', en: 'Fan speed (rpm)' },
+  fanMinRpm: { zh: '最低风扇转速（rpm）', en: 'Lowest fan speed (rpm)' },
+  fanMaxRpm: { zh: '最高风扇转速（rpm）', en: 'Highest fan speed (rpm)' },
+  fans: { zh: '风扇转速（rpm）', en: 'Fan speed (rpm)' },
   maxHardwareErrors: { zh: '硬件错误率上限（%）', en: 'Max hardware errors (%)' },
   wantedFirmware: { zh: '要求的固件', en: 'Firmware wanted' },
   wantedFirmwareHint: {

@@ -207,7 +207,7 @@ export const uiTexts = defineTexts({
   sessions: { zh: '登录设备', en: 'Active sessions' },
   tokens: { zh: 'API 令牌', en: 'API tokens' },
   quit: { zh: '退出', en: 'Log out' },
-  copy: { zh: '复制{field}', en: 'Copy {field}' },
+  copy: { zh: '复制：{field}', en: 'Copy: {field}' },
   copied: { zh: '已复制', en: 'Copied' },
   notCopied: { zh: '浏览器不允许复制', en: 'The browser does not allow copying' },
   // tables

@@ -129,8 +129,8 @@ export const screenTexts = defineTexts({
     en: 'Scrap {count, plural, one {this device} other {these # devices}}?',
   },
   scrapManyConsequence: {
-    zh: '报废后不再轮询这些设备，历史数据保留。10 分钟内您可以撤销，之后只能由管理员恢复。请输入数量 {count} 以确认。',
-    en: 'They will no longer be polled; their history is kept. You can undo this for 10 minutes, later only an administrator can. Type {count} to confirm.',
+    zh: '报废后不再轮询，历史数据保留。10 分钟内您可以撤销，之后只能由管理员恢复。请输入数量 {count} 以确认。',
+    en: '{count, plural, one {It will no longer be polled; its} other {They will no longer be polled; their}} history is kept. You can undo this for 10 minutes, later only an administrator can. Type {count} to confirm.',
   },
   scrapCount: { zh: '报废数量', en: 'Number of devices to scrap' },
   scrappedOne: { zh: '设备 {serial} 报废成功', en: '{serial} is scrapped' },

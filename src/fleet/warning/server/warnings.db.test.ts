@@ -66,7 +66,7 @@ test('filters, orders and pages, with a total from the counters', async () => {
   expect(all.totalCount).toBe(6)
   expect(all.data[0]).toMatchObject({
     type: 'fan',
-    description: '转速 0 转/分，允许 600–6,600 转/分',
+    description: '转速 0 rpm，允许 600–6,600 rpm',
     closedAt: null,
     remoteFileName: null,
   })
