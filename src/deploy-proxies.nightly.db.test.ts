@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import https from 'node:https'
 import path from 'node:path'
-import { json } from 'node:stream/consumers'
+import { buffer, json } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from './platform/testing/several-servers.ts'
 import { sealPassword } from './platform/testing/seal-password.ts'
@@ -113,8 +114,16 @@ test('through nginx: a login from the caller’s address, an event at once, a pi
   })
   expect([statusOf(piece), piece.headers['upload-offset']]).toEqual([204, String(16 * 2 ** 20)])
 
+  await expectPacked(port)
   await expectNothingInternal(port)
 })
+
+/** A machine room of 20,000 devices is a megabyte. */
+async function expectPacked(port: number): Promise<void> {
+  const response = await through(port, '/api/docs/json', { headers: { 'accept-encoding': 'gzip' } })
+  expect(response.headers['content-encoding']).toBe('gzip')
+  expect(JSON.parse(gunzipSync(await buffer(response)).toString())).toHaveProperty('openapi')
+}
 
 /** From another address than the proxy's own, however the path is written. */
 async function expectNothingInternal(port: number): Promise<void> {
@@ -161,5 +170,6 @@ test('through HAProxy: a server responds, a room’s calls go to one server, to 
   expect(await asked()).toEqual(entered.map((name) => (name === 'one' ? expect.stringMatching(/two|three/) : name)))
   administer(drain.replaceAll('drain', 'ready'))
   expect(await asked()).toEqual(entered)
+  await expectPacked(secure)
   await expectNothingInternal(secure)
 })
