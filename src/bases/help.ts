@@ -171,7 +171,7 @@ export const help: HelpOfScreens = {
   reception: {
     guide: 'registrar',
     about: {
-      zh: '输入车牌或预约码，核对证件后放行；排队情况对所有屏幕实时更新。',
+      zh: '输入车牌或预约码，核对证件后放行；等候队列对所有屏幕实时更新。',
       en: 'Enter a plate or a booking’s code, check the papers, let the tanker in. The queue is live on every screen.',
     },
     terms: [
@@ -238,7 +238,7 @@ export const help: HelpOfScreens = {
   baseScreen: {
     guide: 'head',
     about: {
-      zh: '基地的大屏：当天的计划、排队、工位、证书和库存。',
+      zh: '基地的大屏：当天的计划、等候队列、工位、证书和库存。',
       en: 'For a display at the base: the day’s plan, queue, stations, certificates and stock.',
     },
   },
