@@ -116,6 +116,10 @@ export const reservationScreenTexts = defineTexts({
   cancelOf: { zh: '取消 {tanker} 的预约', en: 'Cancel the booking of {tanker}' },
   checkIn: { zh: '签到', en: 'Check in' },
   checkInOf: { zh: '{tanker} 签到', en: 'Check in {tanker}' },
+  checkInText: {
+    zh: '签到后不能撤销，也不能再改期或取消预约。',
+    en: 'This can’t be undone. The booking can then no longer be moved or cancelled.',
+  },
   checkedIn: { zh: '已签到', en: 'Checked in' },
   cancelled: { zh: '预约已取消', en: 'Booking cancelled' },
   moved: { zh: '预约已改期', en: 'Booking moved' },

@@ -1,4 +1,5 @@
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
+import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { today } from '../../../platform/ui/form/today.ts'
 import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
@@ -28,17 +29,17 @@ export function BookingActions({ reservation, onOpen }: Props) {
   })
   const { id, state, reserveTime, tankerNumber } = reservation
   const tanker = { tanker: tankerNumber }
+  async function askToCheckIn(): Promise<void> {
+    if (await askToConfirm({ title: t('checkInOf', tanker), text: t('checkInText'), yes: t('checkIn') }))
+      checkIn.mutate({ params: { id } })
+  }
   return (
     <RowActions
       name={tankerNumber}
       onEdit={mayMove('update', state) ? () => onOpen({ dialog: 'edit', reservation }) : undefined}
     >
       {mayMove('checkIn', state) && reserveTime === today() && (
-        <RowButton
-          label={t('checkIn')}
-          title={t('checkInOf', tanker)}
-          onClick={() => checkIn.mutate({ params: { id } })}
-        />
+        <RowButton label={t('checkIn')} title={t('checkInOf', tanker)} onClick={() => void askToCheckIn()} />
       )}
       {mayMove('move', state) && (
         <RowButton
