@@ -47,8 +47,8 @@ export async function countDevices(db: Db, filter: DeviceFilter, clients: Client
   return rows[0]?.devices ?? 0
 }
 
-/** More ids take longer to send and to plan by than looking for the text again. */
-const MOST_FOUND = 40_000
+/** More ids take longer to send and to plan by than looking for the text again, which takes the longer the larger the fleet is. */
+const mostFoundOf = (fleet: number) => Math.min(100_000, Math.max(40_000, Math.floor(fleet / 10)))
 
 /**
  * The same for a filter by a text, and the filter by which its devices are found again: by their ids, since looking for a text takes longest.
@@ -59,8 +59,9 @@ export async function findText(
   db: Db,
   filter: DeviceFilter,
   clients: ClientScope,
-  mostFound = MOST_FOUND,
+  most?: number,
 ): Promise<{ totalCount: number; again: DeviceFilter }> {
+  const mostFound = most ?? mostFoundOf(await countDevices(db, {}, 'all'))
   const { text: _text, ...others } = filter
   const ofMany = async (totalCount: number) => {
     const isOfAll = totalCount === (await countDevices(db, others, clients))
