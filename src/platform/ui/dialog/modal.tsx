@@ -7,8 +7,8 @@ import { useOpenDialog } from './use-open-dialog.ts'
 import { useText } from '../theme/use-text.ts'
 import './modal.css'
 
-/** What has the focus at first: a field, not the cross that closes. */
-const FIRST = 'input:not([type=hidden]), select, textarea, [role=combobox], .modal-buttons button'
+/** What has the focus at first: a field, not the cross that closes; nor what is below a list, to which the dialog would scroll. */
+const FIRST = 'input:not([type=hidden]), select:not(.pager select), textarea, [role=combobox], .modal-buttons button'
 
 /**
  * A dialog over the screen. Escape, the cross and Back close it; where that would lose what was entered, the person is asked first. The rest of

@@ -5,6 +5,7 @@ import { translator } from '../../rules/text.ts'
 import { answerCalls, expectAccessible, show } from '../../testing/show.tsx'
 import { TextField } from '../form/form-fields.tsx'
 import { followHistory, goTo } from '../frame/history.ts'
+import { Pager } from '../table/pager.tsx'
 import { uiTexts } from '../text.ts'
 import { locale } from '../theme/locale.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -115,6 +116,17 @@ test('a field that comes later takes the focus, unless the person moved on', asy
     await expect.element(moves ? page.getByRole('link') : page.getByLabelText('Field')).toHaveFocus()
     await unmount()
   }
+})
+
+test('a dialog with a long list opens at its beginning, not at the choice of rows per page', async () => {
+  await show(
+    <Modal title="Title" onClose={() => {}}>
+      <div style={{ blockSize: 2000 }}>list</div>
+      <Pager page={1} size={10} totalCount={14} onPage={() => {}} />
+    </Modal>,
+  )
+  await expect.element(dialog.getByRole('button', { name: t('close') })).toHaveFocus()
+  expect(dialog.element().scrollTop).toBe(0)
 })
 
 test.each([{}, { isEarly: true }])('a button that is disabled meanwhile gets the focus back: %o', async (kind) => {
