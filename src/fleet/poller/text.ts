@@ -36,7 +36,7 @@ export const pollerScreenTexts = defineTexts({
   dropped: { zh: '丢弃', en: 'Dropped' },
   refused: { zh: '无法写入', en: 'Not writable' },
   lastSweep: { zh: '最近巡检', en: 'Last sweep' },
-  sweepOf: { zh: '{answered}/{due} 台，{seconds} 秒', en: '{answered} of {due} in {seconds} s' },
+  sweepOf: { zh: '{answered}/{due} 台应答，{seconds} 秒', en: '{answered} of {due} answered in {seconds} s' },
   unreadableOf: { zh: '{n} 台应答无法识别', en: '{n} unreadable' },
   stretched: { zh: '巡检变长', en: 'Slow' },
   unknownSince: { zh: '自 {moment} 起未知', en: 'Unknown since {moment}' },
