@@ -98,6 +98,7 @@ export const commentScreenTexts = defineTexts({
   standard: { zh: '评价标准', en: 'Standard' },
   standardOf: { zh: '{name}（{min}–{max}）', en: '{name} ({min}–{max})' },
   score: { zh: '评分', en: 'Score' },
+  standardFirst: { zh: '请先选择评价标准', en: 'Choose a standard first' },
   scoreOf: { zh: '{name}，{min}–{max} 分', en: '{name}, {min} to {max} points' },
   category: { zh: '分类', en: 'Category' },
   tag: { zh: '行为目标', en: 'Behaviour goal' },

@@ -159,7 +159,12 @@ export function PreciseForm({ classId, edited, player, beside, scales, onDone }:
             chosen={scale ? [] : named(edited?.modelItemId, edited?.modelItemName)}
             onChoose={(modelItemId) => change({ modelItemId, ...(modelItemId === undefined && { score: '' }) })}
           />
-          <FormField name="score" label={t('score')} isOptional>
+          <FormField
+            name="score"
+            label={t('score')}
+            hint={draft.modelItemId === undefined ? t('standardFirst') : undefined}
+            isOptional
+          >
             {(control) => (
               <input
                 {...control}

@@ -12,6 +12,8 @@ import { PreciseForm } from './precise-form.tsx'
 const t = translator(commentScreenTexts, locale)
 const ui = translator(uiTexts, locale)
 
+const score = () => page.getByLabelText(t('score'))
+
 /** A video at its 83rd second that plays. */
 function playing() {
   let isPaused = false
@@ -43,6 +45,11 @@ test('by keys alone: N comments on this moment, Ctrl+Enter posts it, and the nex
   )
   const words = page.getByLabelText(t('content'))
   await expect.element(words).toBeVisible()
+  await expect.element(score()).toBeDisabled()
+  await expect.element(score()).toHaveAccessibleDescription(t('standardFirst'))
+  expect(getComputedStyle(score().element()).backgroundColor).not.toBe(
+    getComputedStyle(words.element()).backgroundColor,
+  )
   await userEvent.keyboard('n')
   await expect.element(words).toHaveFocus()
   await expect.element(words).toHaveValue('')
@@ -165,6 +172,8 @@ test('what a comment names stays with it when it is edited, also once the scale 
   const asked = answerCalls({ ...LISTS, 'PUT /Comment/update/9': null })
   await show(<PreciseForm classId={5} edited={OWN} player={playing()} beside="video" scales={[]} onDone={() => {}} />)
   for (const name of ['教学目标', '课堂导入', '启发提问']) await expect.element(page.getByText(name)).toBeVisible()
+  await expect.element(score()).toBeEnabled()
+  await expect.element(score()).not.toHaveAccessibleDescription(t('standardFirst'))
   // Nothing was changed yet: what it becomes elsewhere meanwhile must not give way to this.
   expect(Object.keys(localStorage).filter((key) => key.startsWith('cache.draft.'))).toEqual([])
   await page.getByLabelText(t('content')).fill('追问')
