@@ -75,7 +75,8 @@ export const planNoun = noun(
       })
     },
     'POST /reservationPlan/saveProfile': (call) => {
-      const { companyId: named, ...profile } = call.request
+      const { companyId: named, ...given } = call.request
+      const profile = { ...given, weekdays: [...new Set(given.weekdays)].toSorted((a, b) => a - b) }
       return auditedChange(call, async (trx) => {
         const companyId = await baseOfCall(trx, call.caller, named)
         const before = await selectBaseProfile(trx, companyId)
