@@ -11,18 +11,22 @@ interface Handlers {
   onCopy: (lesson: LessonRow) => void
 }
 
-/** The buttons of a lesson: none for those who may not change it. One that has ended is neither ended again nor deleted. */
+/** The buttons of a lesson: none for those who may not change it. One that has ended is neither ended again nor deleted; one that is live is ended first. */
 export function useLessonActions({ onEdit, onCopy }: Handlers) {
   const t = useText(lessonScreenTexts)
   const remove = useDelete('POST /Class/delete/{id}', { refreshes: LESSON_ANSWERS })
   const end = useEndLesson()
   return (lesson: LessonRow) => {
-    const { id, name, mayChange, state } = lesson
+    const { id, name, mayChange, state, liveStartedAt } = lesson
     if (!mayChange) return null
     const isOpen = state !== ENDED
     const askToDelete = () => void remove(id, { title: t('confirmDelete'), text: t('deleteConsequence', { name }) })
     return (
-      <RowActions name={name} onEdit={() => onEdit(lesson)} onDelete={isOpen ? askToDelete : undefined}>
+      <RowActions
+        name={name}
+        onEdit={() => onEdit(lesson)}
+        onDelete={isOpen && liveStartedAt === null ? askToDelete : undefined}
+      >
         <RowButton label={t('duplicate')} title={t('duplicateOf', { name })} onClick={() => onCopy(lesson)} />
         {isOpen && <RowButton label={t('end')} title={t('endOf', { name })} onClick={() => void end(lesson)} />}
       </RowActions>
