@@ -13,6 +13,8 @@ export interface Player {
   pause: () => void
   isPaused: () => boolean
   seek: (seconds: number) => void
+  /** seeks, and scrolls to the picture where it is out of sight, as on a phone */
+  goTo: (seconds: number) => void
   currentTime: () => number
   /** places are seconds since the lesson went live: there is no video yet */
   isLive: () => boolean

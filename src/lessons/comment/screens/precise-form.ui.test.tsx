@@ -12,7 +12,7 @@ import { PreciseForm } from './precise-form.tsx'
 const t = translator(commentScreenTexts, locale)
 const ui = translator(uiTexts, locale)
 
-const score = () => page.getByLabelText(t('score'))
+const score = () => page.getByRole('textbox', { name: t('score'), exact: false })
 
 /** A video at its 83rd second that plays. */
 function playing() {
@@ -22,6 +22,7 @@ function playing() {
     pause: () => (isPaused = true),
     isPaused: () => isPaused,
     seek: () => {},
+    goTo: () => {},
     currentTime: () => 83.42,
     isLive: () => false,
     drawFrame: async () => null,

@@ -67,7 +67,7 @@ export function Evaluations({ lesson, player, newSince, search, onSearch, edited
         newSince={newSince}
         search={search}
         onSearch={onSearch}
-        onSeek={lesson.videoFileName === null ? undefined : (seconds) => player.seek(seconds)}
+        onSeek={lesson.videoFileName === null ? undefined : (seconds) => player.goTo(seconds)}
         onEdit={onEdit}
       />
     </>

@@ -165,7 +165,7 @@ function LessonPage({ lesson }: { lesson: Lesson }) {
 function Speech({ lesson, player }: { lesson: Lesson; player: ShownPlayer }) {
   const timeS = useSyncExternalStore(player.follow, player.second)
   const { id, mayChange, duration } = lesson
-  return <SpeechPanel classId={id} {...{ mayChange, timeS }} durationS={duration} onSeek={player.seek} />
+  return <SpeechPanel classId={id} {...{ mayChange, timeS }} durationS={duration} onSeek={player.goTo} />
 }
 
 function People({ lesson: { userName, avatarId, checks } }: { lesson: Lesson }) {

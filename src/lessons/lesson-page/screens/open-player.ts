@@ -43,6 +43,7 @@ export function openPlayer(): ShownPlayer {
     isPaused: () => shown?.isPaused?.() ?? true,
     isLive: () => shown?.isLive?.() ?? false,
     seek: (seconds) => shown?.seek?.(seconds),
+    goTo: (seconds) => shown?.goTo?.(seconds),
     currentTime: () => shown?.currentTime?.() ?? 0,
     drawFrame: async () => (await shown?.drawFrame?.()) ?? null,
   }

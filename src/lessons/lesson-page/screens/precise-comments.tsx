@@ -63,7 +63,7 @@ export function PreciseComments({ lesson, marks, player, newSince, search, onSea
         newSince={newSince}
         search={search}
         onSearch={onSearch}
-        onSeek={hasVideo ? (seconds) => player.seek(seconds) : undefined}
+        onSeek={hasVideo ? (seconds) => player.goTo(seconds) : undefined}
         onEdit={onEdit}
         buttons={
           hasVideo &&

@@ -62,7 +62,7 @@ export function RecordedVideo({ lesson, startS, marks, player, onMark }: Props) 
         lessonId={lesson.id}
         chapters={chapters}
         mayChange={lesson.mayChange}
-        onSeek={player.seek}
+        onSeek={player.goTo}
         currentTime={player.currentTime}
       />
     </>

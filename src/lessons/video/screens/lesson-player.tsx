@@ -25,6 +25,8 @@ export interface PlayerHandle {
   isPaused(): boolean
   /** plays on if it played */
   seek(seconds: number): void
+  /** seeks, and scrolls to the picture where it is out of sight, as on a phone */
+  goTo(seconds: number): void
   /** seconds from the start */
   currentTime(): number
   /** the picture that is seen now, as WebP; null before there is one */
@@ -124,6 +126,10 @@ export function LessonPlayer({
     pause: () => video.current?.pause(),
     isPaused: () => video.current?.paused ?? true,
     seek,
+    goTo: (seconds) => {
+      seek(seconds)
+      video.current?.scrollIntoView({ block: 'nearest' })
+    },
     currentTime: () => video.current?.currentTime ?? 0,
     drawFrame: async () => (video.current ? drawFrame(video.current) : null),
   }))

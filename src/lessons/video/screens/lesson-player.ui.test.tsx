@@ -120,6 +120,20 @@ test('what is shown of where it went on goes once it has played on for a while',
   }
 })
 
+test('a place that is chosen below brings the picture into sight, and moves nothing where it is seen', async () => {
+  const { video, handle } = await showPlayer()
+  document.body.style.paddingBlockEnd = '3000px'
+  window.scrollTo(0, 2500)
+  expect(video.getBoundingClientRect().bottom).toBeLessThan(0)
+  handle.current?.goTo(2)
+  expect(video.currentTime).toBe(2)
+  await expect.poll(() => video.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+  const scrolled = window.scrollY
+  handle.current?.goTo(3)
+  expect(window.scrollY).toBe(scrolled)
+  document.body.style.paddingBlockEnd = ''
+})
+
 const beIdle = () => localStorage.setItem('lastActiveAt', '0')
 
 test('who watches is not idle, without a click; who paused is', async () => {
