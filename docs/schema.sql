@@ -684,6 +684,7 @@ CREATE INDEX device_mac ON public.device USING btree (mac);
 CREATE INDEX device_mac_anywhere ON public.device USING gin (translate(lower(mac), '.:'::text, 'xy'::text) gin_trgm_ops);
 CREATE INDEX device_miner_id_anywhere ON public.device USING gin (lower(miner_id) gin_trgm_ops);
 CREATE INDEX device_name_anywhere ON public.device USING gin (lower(name) gin_trgm_ops);
+CREATE INDEX device_pool ON public.device USING btree (active_pool, id);
 CREATE INDEX device_serial_anywhere ON public.device USING gin (lower(serial) gin_trgm_ops);
 CREATE UNIQUE INDEX device_serial_unique ON public.device USING btree (lower(serial));
 CREATE INDEX device_worker_anywhere ON public.device USING gin (lower(active_worker) gin_trgm_ops);

@@ -3,8 +3,8 @@ import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { hasLiveFilter, withoutLive } from './live-filter.sql.ts'
 import { isCopied } from './device-live.sql.ts'
-import { isNetwork, isOfDevice } from './device-text.sql.ts'
-import { deviceFilter } from './device-filter.sql.ts'
+import { isNetwork } from './device-text.sql.ts'
+import { deviceFilter, isByText, withoutTexts } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 
 type CountingTable = 'state_count' | 'type_count' | 'device_count' | 'device_list'
@@ -40,7 +40,7 @@ export async function countDevices(db: Db, filter: DeviceFilter, clients: Client
   }
   const counting = countingTable(filter)
   // Where the text may be: a short one is looked for in serials alone, and joining the devices to them takes twice as long.
-  const table = counting === 'device_list' && isOfDevice(filter.text) ? 'device' : counting
+  const table = counting === 'device_list' && isByText(filter) ? 'device' : counting
   const count = table === 'device_list' || table === 'device' ? sql`count(*)` : sql`coalesce(sum(devices), 0)`
   const { rows } = await sql<{ devices: number }>`
     select ${count} as devices from ${sql.table(table)} where ${deviceFilter(filter, clients, table)}`.execute(db)
@@ -62,7 +62,7 @@ export async function findText(
   most?: number,
 ): Promise<{ totalCount: number; again: DeviceFilter }> {
   const mostFound = most ?? mostFoundOf(await countDevices(db, {}, 'all'))
-  const { text: _text, ...others } = filter
+  const others = withoutTexts(filter)
   const ofMany = async (totalCount: number) => {
     const isOfAll = totalCount === (await countDevices(db, others, clients))
     return { totalCount, again: isOfAll ? others : filter }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { ClientScope } from '../../contract/scopes.ts'
-import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
+import { containsAny, containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import { inScope, isOfCompanies } from '../../server/scope.sql.ts'
-import { hasSerialPart, hasText, isOfSerial, withBytes } from './device-text.sql.ts'
+import { hasSerialPart, hasText, isOfDevice, isOfSerial, withBytes } from './device-text.sql.ts'
 import { hasLiveFilter, isInLiveRange } from './live-filter.sql.ts'
 import type { DeviceFilter as DeviceFilterSchema } from '../contract.ts'
 import { selectCurtailedIds } from './curtailed.sql.ts'
@@ -13,6 +13,22 @@ import { isInRack } from './device-place.sql.ts'
 export type DeviceFilter = z.output<typeof DeviceFilterSchema> & {
   /** ids, as PostgreSQL writes an array, in place of a text that was found in these devices */
   foundIds?: string
+}
+
+/** What is looked for in the devices themselves: a text that is no part of a serial alone, a part of a name or of a pool's address. */
+function textsOf({ text, name, pool }: DeviceFilter): ((table: string) => RawBuilder<SqlBool>)[] {
+  return [
+    ...(text && isOfDevice(text) ? [(table: string) => hasText(text, table)] : []),
+    ...(name ? [(table: string) => withBytes(name, table, containsText(`${table}.name`, name))] : []),
+    ...(pool ? [(table: string) => containsAny(`${table}.active_pool`, pool)] : []),
+  ]
+}
+
+export const isByText = (filter: DeviceFilter): boolean => textsOf(filter).length > 0
+
+/** The same filter without what `isByText` is about. */
+export function withoutTexts({ text, name: _name, pool: _pool, ...others }: DeviceFilter): DeviceFilter {
+  return text && isOfSerial(text) ? { ...others, text } : others
 }
 
 /**
@@ -48,15 +64,12 @@ export function deviceFilter(
       table === 'device_list' ? isListed : sql`${id} in (select device_list.id from device_list where ${isListed})`,
     )
   }
-  if (filter.text && !isShort) {
-    const isHere = table === 'device' || table === 'd'
-    const found = hasText(filter.text, isHere ? table : 'device')
-    conditions.push(isHere ? found : sql`${id} in (select device.id from device where ${found})`)
+  const isHere = table === 'device' || table === 'd'
+  for (const has of textsOf(filter)) {
+    conditions.push(
+      isHere ? has(table) : sql`${id} in (select searched.id from device searched where ${has('searched')})`,
+    )
   }
-  const whose = (found: RawBuilder<SqlBool>) =>
-    sql<SqlBool>`${id} in (select named.id from device named where ${found})`
-  if (filter.name) conditions.push(whose(withBytes(filter.name, 'named', containsText('named.name', filter.name))))
-  if (filter.pool) conditions.push(whose(containsText('named.active_pool', filter.pool)))
   if (filter.companyId !== undefined) {
     conditions.push(isOfCompanies(`${table}.site_id`, sql`companies_below(${filter.companyId})`))
   }

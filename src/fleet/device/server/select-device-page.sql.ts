@@ -9,8 +9,7 @@ import { LIST_COLUMNS, telemetryColumns, unknownSince } from './device-columns.s
 import type { Silence } from './device-columns.sql.ts'
 import { selectLiveOf } from './device-live.sql.ts'
 import { JOIN_PLACE } from './device-place.sql.ts'
-import { deviceFilter } from './device-filter.sql.ts'
-import { isOfDevice } from './device-text.sql.ts'
+import { deviceFilter, isByText } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 import { deviceOrder, joinOfOrder, orderedTable } from './device-order.sql.ts'
 import type { DeviceOrder } from './device-order.sql.ts'
@@ -41,7 +40,7 @@ async function selectPage<T>(
   { filter, clients, order, page, size, silence }: DevicePageQuery,
   columns: RawBuilder<T>,
 ): Promise<{ data: (T & { unknownSince: string | null })[]; totalCount: number }> {
-  const { totalCount, again } = isOfDevice(filter.text)
+  const { totalCount, again } = isByText(filter)
     ? await findText(db, filter, clients)
     : { totalCount: await countDevices(db, filter, clients), again: filter }
   const first = (page - 1) * size
@@ -81,7 +80,7 @@ export async function selectInOrder(
   const table = orderedTable(order)
   const isFromEnd = first > totalCount / 2
   const offset = isFromEnd ? totalCount - first - rows : first
-  const isText = isOfDevice(filter.text)
+  const isText = isByText(filter)
   const isWalked = isText && offset < lastPlace && totalCount > (await countDevices(db, {}, 'all')) * leastShare
   const condition = deviceFilter(isWalked ? filter : again, clients, table)
   // As a value it makes PostgreSQL gather all that have the text, once; otherwise it would look up each device on the way, or sort them all.
