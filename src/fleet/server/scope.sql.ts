@@ -39,10 +39,13 @@ export function seesSiteOfDevices(clients: ClientScope, id: string): RawBuilder<
     where seen.site_id = ${sql.ref(id)} and seen.devices > 0 and ${inScope(clients, 'seen.client_id')})`
 }
 
-/** Of rows at sites of these companies; a site that was given to none is the headquarters'. `site`: the column that names one. */
+/**
+ * Of rows at sites of these companies; a site that was given to none is the headquarters'. `site`: the column that names one.
+ * As an array, which is read once: for sites that it joins PostgreSQL expects a single one, and sorts all their devices.
+ */
 export const isOfCompanies = (site: string, companies: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql`${sql.ref(site)} in (
-    select s.id from site s where coalesce(s.company_id, (select headquarters())) = any(${companies}))`
+  sql`${sql.ref(site)} = any(array(
+    select s.id from site s where coalesce(s.company_id, (select headquarters())) = any(${companies})))`
 
 /** One id alone is written as such: the planner can then read its devices in the order of an index. */
 function isAnyOf(ids: readonly number[], column: string): RawBuilder<SqlBool> {

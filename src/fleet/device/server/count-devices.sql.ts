@@ -18,6 +18,7 @@ export function countingTable(filter: DeviceFilter, by?: 'state' | 'type'): Coun
     clientId: _client,
     accountId: _account,
     siteId: _site,
+    companyId: _company,
     state,
     type,
     repairTimes,

@@ -26,8 +26,8 @@ const SUMS = sql.raw(
 
 /** What the matching devices amount to: of owners as the last sweeps left it, of any other filter from the devices. */
 export async function selectTotals(db: Db, query: TotalsQuery): Promise<Sums> {
-  const { state: _state, ...owners } = query.filter
-  const isOfOwners = query.filter.state === undefined && countingTable(owners) === 'state_count'
+  const { state, companyId } = query.filter
+  const isOfOwners = state === undefined && companyId === undefined && countingTable(query.filter) === 'state_count'
   return isOfOwners ? selectOwnerTotals(db, query) : selectDeviceTotals(db, query)
 }
 
