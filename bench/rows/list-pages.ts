@@ -64,6 +64,11 @@ export async function listPages(bench: Bench): Promise<PairFigures[]> {
     },
     { name: 'list by a live figure, no filter', nextFilter: () => ({}), isLive: true },
     { name: 'list by a live figure, one filter', nextFilter: () => pick(fields)(), isLive: true },
+    {
+      name: 'list, a base or a pool, of which all devices are',
+      nextFilter: () => pick([{ companyId: 1 }, { pool: 'pool.example' }]),
+      isCounted: true,
+    },
   ]
   const rows: PairFigures[] = []
   for (const kind of kinds) {
