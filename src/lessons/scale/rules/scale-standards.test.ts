@@ -38,12 +38,9 @@ describe('what is wrong with a scale', () => {
     ['no name', [{ ...whole, name: ' ' }], [['name', 'standardRequired']]],
     ['a name twice', [half({ name: 'Content' }), half({ name: 'content ' })], [['name', 'standardTwice']]],
     [
-      'no weight',
+      'no weight, by which a highest score is judged',
       [whole, { name: 'x', weight: 0, min: 0, max: 0 }],
-      [
-        ['weight', 'weightNotAbove'],
-        ['max', 'maxNotAboveMin'],
-      ],
+      [['weight', 'weightNotAbove']],
     ],
     ['a weight of three decimals', [half({ weight: 50.001 }), half({ name: 'b' })], [['weight', 'twoDecimals']]],
     ['a negative least score', [{ ...whole, min: -1 }], [['min', 'minNegative']]],

@@ -61,10 +61,13 @@ function nameProblem(standards: readonly Standard[], at: number): FoundProblem[]
 
 function rangeProblems({ weight, min, max }: Standard): Omit<FoundProblem, 'at'>[] {
   const found: Omit<FoundProblem, 'at'>[] = []
-  if (!(weight > 0)) found.push({ field: 'weight', problem: 'weightNotAbove' })
+  const hasWeight = weight > 0
+  if (!hasWeight) found.push({ field: 'weight', problem: 'weightNotAbove' })
   else if (!hasTwoDecimals(weight)) found.push({ field: 'weight', problem: 'twoDecimals' })
   if (min < 0) found.push({ field: 'min', problem: 'minNegative' })
   else if (!hasTwoDecimals(min)) found.push({ field: 'min', problem: 'twoDecimals' })
+  // Left empty, the highest score is the weight: what is wrong then is that alone.
+  if (!hasWeight) return found
   if (max <= min) found.push({ field: 'max', problem: 'maxNotAboveMin' })
   else if (max > weight) found.push({ field: 'max', problem: 'maxAboveWeight' })
   else if (!hasTwoDecimals(max)) found.push({ field: 'max', problem: 'twoDecimals' })
