@@ -30,6 +30,12 @@ export class CallFailure extends Error {
     this.fields = options.fields ?? {}
     this.requestId = options.requestId ?? null
   }
+
+  /** The request's id where an administrator finds it in the log, and the message lacks it. What a rule refused is not logged. */
+  get loggedId(): string | null {
+    const isLogged = typeof this.code !== 'number' || (this.code >= 500 && this.code < 600)
+    return isLogged && this.requestId && !this.message.includes(this.requestId) ? this.requestId : null
+  }
 }
 
 type Sent<K extends string, T> = [T] extends [undefined]

@@ -62,7 +62,7 @@ function show(
   if (!isStaying) setTimeout(() => dismiss(id), shownMs)
 }
 
-/** Short messages over the page, also read aloud. `failure` shows the message of a failed call, with its request's id. */
+/** Short messages over the page, also read aloud. `failure` shows the message of a failed call, with its request's id where the log has it. */
 export const notify = {
   success: (text: string) => show('success', text),
   result: (text: string) => show('success', text, { shownMs: RESULT_SHOWN_MS }),
@@ -76,8 +76,8 @@ export const notify = {
   link: (text: string, link: Link) => show('success', text, { link, shownMs: Infinity }),
   error: (text: string) => show('error', text),
   failure(error: unknown): void {
-    const { message, requestId } = failureOf(error)
-    const hint = requestId ? translator(uiTexts, locale)('requestId', { id: requestId }) : undefined
+    const { message, loggedId } = failureOf(error)
+    const hint = loggedId ? translator(uiTexts, locale)('requestId', { id: loggedId }) : undefined
     show('error', message, { hint })
   },
 }

@@ -55,11 +55,21 @@ test('a success goes after 3 s, an error after 8, an alert when it is closed', a
   await expect.poll(texts).toEqual(['failed', 'stays'])
 })
 
-test('a failed call is shown with the number of its request', async () => {
+test.each([
+  [
+    'a failed call is shown with the number of its request',
+    500,
+    'database down',
+    `database down${t('requestId', { id: 'r-7' })}`,
+  ],
+  ['a number that the message names is shown once', 500, 'broken, r-7', 'broken, r-7'],
+  ['what a rule refused has no number: the log has nothing of it', 41_000, 'choose the result', 'choose the result'],
+  ['nor has what is not there', 404, 'no such report', 'no such report'],
+])('%s', async (_, code, message, shown) => {
   const { CallFailure } = await import('../call/call.ts')
   await show(null)
-  notify.failure(new CallFailure(500, 'database down', { requestId: 'r-7' }))
-  await expect.element(page.getByRole('alert')).toHaveTextContent(`database down${t('requestId', { id: 'r-7' })}`)
+  notify.failure(new CallFailure(code, message, { requestId: 'r-7' }))
+  await expect.element(page.getByRole('alert')).toHaveTextContent(shown)
 })
 
 test('what was done is taken back by the button of its notice, once; the notice goes with it', async () => {

@@ -52,7 +52,7 @@ export function Empty({ title, hint, children }: { title?: string; hint?: string
   )
 }
 
-/** What went wrong, with the request's id for the administrator, and another try. */
+/** What went wrong, with the request's id where the log has it, and another try. */
 export function Failed({
   error,
   title,
@@ -74,7 +74,7 @@ export function Failed({
           <Icon name="sync" /> {t('retry')}
         </button>
       )}
-      {failure.requestId && <small>{t('requestId', { id: failure.requestId })}</small>}
+      {failure.loggedId && <small>{t('requestId', { id: failure.loggedId })}</small>}
     </Message>
   )
 }
