@@ -55,8 +55,10 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
     const cross = document.activeElement
     function focusFirst(): boolean {
       const first = element?.querySelector<HTMLElement>(FIRST)
+      // To one out of sight the dialog would scroll: a list is read from its beginning.
+      const isInSight = first && element && first.getBoundingClientRect().top < element.getBoundingClientRect().bottom
       // A person who has moved on stays there.
-      if (document.activeElement === cross) first?.focus()
+      if (isInSight && document.activeElement === cross) first.focus()
       return Boolean(first)
     }
     if (!element || focusFirst()) return undefined

@@ -118,11 +118,21 @@ test('a field that comes later takes the focus, unless the person moved on', asy
   }
 })
 
-test('a dialog with a long list opens at its beginning, not at the choice of rows per page', async () => {
+test.each([
+  ['the choice of rows per page', () => <Pager page={1} size={10} totalCount={14} onPage={() => {}} />],
+  [
+    'its buttons',
+    () => (
+      <div className="modal-buttons">
+        <button type="button">Export</button>
+      </div>
+    ),
+  ],
+])('a dialog with a long list opens at its beginning, not at %s', async (_name, renderBelow) => {
   await show(
     <Modal title="Title" onClose={() => {}}>
       <div style={{ blockSize: 2000 }}>list</div>
-      <Pager page={1} size={10} totalCount={14} onPage={() => {}} />
+      {renderBelow()}
     </Modal>,
   )
   await expect.element(dialog.getByRole('button', { name: t('close') })).toHaveFocus()
