@@ -13,6 +13,8 @@ export type MediaRead = MediaFacts | { problem: 'unreadable' | 'cutOff' }
 
 /** Recorders write a length that differs a little from that of the pictures and of the sound. */
 const CUT_OFF_S = 2
+/** Cameras write fewer than ten, films one for each language. To choose the first of thousands takes a minute. */
+const MOST_TRACKS = 100
 
 /** What is in a file, by its content alone: the uploading browser and the server judge alike. Throws nothing. */
 export async function mediaFacts(source: Source): Promise<MediaRead> {
@@ -25,6 +27,7 @@ export async function mediaFacts(source: Source): Promise<MediaRead> {
 }
 
 async function factsOf(input: Input): Promise<MediaRead> {
+  if ((await input.getTracks()).length > MOST_TRACKS) return { problem: 'unreadable' }
   const [video, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
   const tracks = [video, sound].filter((track) => track !== null)
   const durationS = await input.computeDuration(tracks)
