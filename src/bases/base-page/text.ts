@@ -52,7 +52,7 @@ export const basePageTexts = defineTexts({
   category: { zh: '商品大类', en: 'Category' },
   count: { zh: '数量', en: 'Count' },
   lowMark: { zh: '低库存线', en: 'Low-stock level' },
-  isLow: { zh: '库存偏低', en: 'Low' },
+  isLow: { zh: '库存偏低', en: 'Low stock' },
   noPeople: { zh: '该基地还没有人员', en: 'No people at this base yet' },
   noPeopleHint: { zh: '在用户管理中添加，并选择该基地。', en: 'Add them in “Users”, with this base.' },
   noStations: { zh: '该基地还没有工位', en: 'No stations at this base yet' },

@@ -32,7 +32,7 @@ export const stockScreenTexts = defineTexts({
   count: { zh: '数量', en: 'Count' },
   inCabinets: { zh: '柜内数量', en: 'In cabinets' },
   lowMark: { zh: '低库存线', en: 'Low-stock level' },
-  isLow: { zh: '库存偏低', en: 'Low' },
+  isLow: { zh: '库存偏低', en: 'Low stock' },
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
   feed: { zh: '供料', en: 'Deliver' },
