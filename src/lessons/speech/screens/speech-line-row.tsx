@@ -6,6 +6,7 @@ import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
 import { focusWhatRemains } from '../../../platform/ui/dialog/keep-focus.ts'
 import { withOthersChanges } from '../../../platform/ui/form/with-others-changes.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
+import { scrollWithin } from '../../../platform/ui/frame/scroll-within.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { exactTimeCode, secondsOf, timeCode } from '../../rules/time-code.ts'
 import { speechTexts } from '../text.ts'
@@ -32,7 +33,7 @@ export function SpeechLineRow({ line, isSaid, isFollowing, isEdited, onEdit, onS
   const t = useText(speechTexts)
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isSaid && isFollowing) row.current?.scrollIntoView({ block: 'nearest' })
+    if (isSaid && isFollowing) scrollWithin(row.current?.parentElement, row.current)
   }, [isSaid, isFollowing])
   const time = timeCode(line.start)
   if (isEdited && onEdit) return <EditedLine line={line} onDone={() => onEdit(undefined)} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
@@ -30,6 +30,32 @@ test('the panel shows what is said just now, finds words, and seeks at a click',
   await expect.poll(() => document.querySelectorAll('.speech-line').length).toBe(1)
   await userEvent.click(document.querySelector('.speech-text') ?? document.body)
   expect(seeks).toEqual([170])
+})
+
+let play: (seconds: number) => void = () => {}
+function BelowVideo() {
+  const [timeS, setTimeS] = useState(0)
+  useEffect(() => {
+    play = setTimeS
+  }, [])
+  return (
+    <div style={{ paddingBlockStart: '3000px' }}>
+      <SpeechPanel classId={1} mayChange={false} durationS={2000} timeS={timeS} onSeek={() => {}} />
+    </div>
+  )
+}
+
+test('the list follows what is said, and leaves the page where it is, as on a phone with the video above', async () => {
+  answerCalls({ 'POST /Speech/find/': lines })
+  await show(<BelowVideo />)
+  for (const nth of [30, 10]) {
+    play(nth * 10)
+    await expect.poll(() => document.querySelector('.said')?.textContent).toContain(`第 ${nth} 句`)
+    const [list, row] = ['.speech-lines', '.said'].map((part) => document.querySelector(part)?.getBoundingClientRect())
+    expect(row?.top).toBeGreaterThanOrEqual((list?.top ?? NaN) - 1)
+    expect(row?.bottom).toBeLessThanOrEqual((list?.bottom ?? NaN) + 1)
+    expect(window.scrollY).toBe(0)
+  }
 })
 
 test.each([

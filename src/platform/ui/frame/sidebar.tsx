@@ -8,6 +8,7 @@ import type { Screens } from './loaded-screen.tsx'
 import { useText } from '../theme/use-text.ts'
 import { keep, readKept } from './kept.ts'
 import { isMenuGroup, routesTo, type ScreenRoute } from './routes-from-records.ts'
+import { scrollWithin } from './scroll-within.ts'
 import type { MenuState } from './use-menu-state.ts'
 
 interface Props {
@@ -89,13 +90,8 @@ function shownRoutes(routes: readonly ScreenRoute[], screens: Screens): readonly
   )
 }
 
-/** A long menu shows where one is. Not by `scrollIntoView`, which would scroll the page, too, while history puts it back to its place. */
-function showInMenu(item: HTMLElement | null): void {
-  const menu = item?.closest('.sidebar')
-  if (!item || !menu) return
-  const [frame, box] = [menu.getBoundingClientRect(), item.getBoundingClientRect()]
-  menu.scrollTop += Math.max(0, box.bottom - frame.bottom) - Math.max(0, frame.top - box.top)
-}
+/** A long menu shows where one is, and leaves the page to history, which puts it back to its place. */
+const showInMenu = (item: HTMLElement | null): void => scrollWithin(item?.closest('.sidebar'), item)
 
 function MenuItem({ route, ...props }: ListProps & { route: ScreenRoute }) {
   const isActive = props.trail.includes(route)
