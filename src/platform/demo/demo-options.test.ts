@@ -29,7 +29,8 @@ describe("the demo's options", () => {
     [['--base', '10.0.0.0'], {}, '--base 10.0.0.0'],
     [['--scenario', 'package.json'], {}, 'package.json is no scenario:\n  events: Invalid input'],
     [['--nonsense'], {}, 'npm run demo --'],
-    [['--nonsense'], {}, '--miners    how many simulated miners'],
+    [['--nonsense'], {}, '--miners         how many simulated miners'],
+    [['--nonsense'], {}, '--queue-seconds  how often the queue of a base moves on'],
   ])('%j with %j is refused in words', (args, environment, words) => {
     expect(() => readDemoOptions(demoAreas, args, environment)).toThrow(words)
   })

@@ -82,13 +82,11 @@ function withUsage<T>(options: typeof OWN_OPTIONS, work: () => T): T {
   }
 }
 
-const usageLine = (name: string, { default: value, about }: DemoOption) =>
-  `  --${name.padEnd(10)}${about}${value === undefined ? '' : ` [${value}]`}`
-
 function usage(options: typeof OWN_OPTIONS): string {
-  return [
-    'npm run demo -- [options]',
-    ...Object.entries(options).map(([name, option]) => usageLine(name, option)),
-    usageLine('fresh', { about: 'forget an earlier demo and start over' }),
-  ].join('\n')
+  const fresh = { about: 'forget an earlier demo and start over' }
+  const all: (readonly [string, DemoOption])[] = [...Object.entries(options), ['fresh', fresh]]
+  const longest = Math.max(...all.map(([name]) => name.length))
+  const line = ([name, { default: value, about }]: (typeof all)[number]) =>
+    `  --${name.padEnd(longest)}  ${about}${value === undefined ? '' : ` [${value}]`}`
+  return ['npm run demo -- [options]', ...all.map(line)].join('\n')
 }
