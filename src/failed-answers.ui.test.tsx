@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { AccountDetailScreen } from './fleet/account/screens/account-detail-screen.tsx'
 import { AutomationLog } from './fleet/automation/screens/automation-log.tsx'
 import { automationScreenTexts } from './fleet/automation/text.ts'
 import { ClientDetailScreen } from './fleet/client/screens/client-detail-screen.tsx'
@@ -9,10 +10,12 @@ import { commandScreenTexts } from './fleet/command/text.ts'
 import { FirstStepsScreen } from './fleet/first-steps/screens/first-steps-screen.tsx'
 import { FamilyLogin } from './fleet/miner-login/screens/site-logins.tsx'
 import { minerLoginScreenTexts } from './fleet/miner-login/text.ts'
+import { ownerScreenTexts } from './fleet/owner/screens/text.ts'
 import { ReportScreen } from './fleet/report/screens/report-screen.tsx'
 import { useSavedViews } from './fleet/saved-view/screens/saved-views.tsx'
 import { savedViewScreenTexts } from './fleet/saved-view/text.ts'
 import { EditSite } from './fleet/site/screens/edit-site.tsx'
+import { SiteDetailScreen } from './fleet/site/screens/site-detail-screen.tsx'
 import { siteScreenTexts } from './fleet/site/screens/text.ts'
 import { LastBackup } from './people/background/screens/last-backup.tsx'
 import { backgroundTexts } from './people/background/text.ts'
@@ -108,4 +111,21 @@ test.each([
   answerCalls({ [address]: outOfOrder, 'GET /users/info': { keys: {} }, 'GET /users/getRoutes': [] })
   await show(part)
   await expect.element(alert.filter({ hasText: title[locale] })).toBeVisible()
+})
+
+test.each([
+  ['client', ClientDetailScreen],
+  ['account', AccountDetailScreen],
+  ['site', SiteDetailScreen],
+])('the screen of a %s out of reach leads to nothing of it', async (noun, Screen) => {
+  answerCalls({
+    [`GET /${noun}/getById/1`]: () => Response.json({ code: 404, message: 'not found', data: null }, { status: 404 }),
+    [`POST /${noun}/find/`]: EMPTY,
+    'GET /users/info': { keys: {} },
+    'GET /users/getRoutes': [{ id: 1, path: '/loss/index', component: 'loss', title: 'Losses', children: [] }],
+  })
+  window.history.replaceState(null, '', '?id=1')
+  await show(<Screen />)
+  await expect.element(page.getByText(ownerScreenTexts.nothing[locale])).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Losses' })).not.toBeInTheDocument()
 })

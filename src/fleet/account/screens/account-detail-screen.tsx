@@ -49,6 +49,7 @@ function AccountDetail({ id, search, onSearch }: Props) {
   const mayWrite = useMayWrite('agent_detail', 'account_detail')
   const [isEditing, setIsEditing] = useState(false)
   const account = answer.data
+  const isGone = answer.error?.code === 404
   const remove = useDeleteOwner('account', () => goToScreen(CLIENT_DETAIL, { id: account?.clientId }))
   return (
     <>
@@ -68,7 +69,7 @@ function AccountDetail({ id, search, onSearch }: Props) {
         }
         hasBack={search.active === undefined}
       >
-        <OwnerLinks scope={{ accountId: id }} />
+        {!isGone && <OwnerLinks scope={{ accountId: id }} />}
         {account && !account.isDeleted && mayWrite && (
           <>
             <button type="button" className="plain-button" onClick={() => setIsEditing(true)}>
@@ -80,7 +81,7 @@ function AccountDetail({ id, search, onSearch }: Props) {
           </>
         )}
       </PageHeader>
-      {answer.error?.code === 404 ? (
+      {isGone ? (
         <NoOwner list={CLIENT_DETAIL} />
       ) : (
         <>

@@ -49,7 +49,7 @@ function ClientDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
         hasBack={search.active === undefined}
       >
         {chooser}
-        <OwnerLinks scope={{ clientId: id }} />
+        {!isGone && <OwnerLinks scope={{ clientId: id }} />}
         {client && !client.isDeleted && mayWrite && (
           <button type="button" className="plain-button" onClick={() => setIsEditing(true)}>
             {ui('edit')}

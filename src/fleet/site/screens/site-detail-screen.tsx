@@ -51,6 +51,7 @@ function SiteDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
   const mayWrite = useMayWrite('site_admin')
   const [isEditing, setIsEditing] = useState(false)
   const site = answer.data
+  const isGone = answer.error?.code === 404
   const place = [site?.province, site?.city, site?.region].filter(Boolean).join(' · ')
   return (
     <>
@@ -60,14 +61,14 @@ function SiteDetail({ id, search, onSearch, chooser }: OwnerDetailProps) {
         hasBack={search.active === undefined}
       >
         {chooser}
-        <OwnerLinks scope={{ siteId: id }} />
+        {!isGone && <OwnerLinks scope={{ siteId: id }} />}
         {site && !site.isDeleted && mayWrite && (
           <button type="button" className="plain-button" onClick={() => setIsEditing(true)}>
             {ui('edit')}
           </button>
         )}
       </PageHeader>
-      {answer.error?.code === 404 ? (
+      {isGone ? (
         <NoOwner list={SITES} />
       ) : (
         <>
