@@ -10,7 +10,7 @@ import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { INSPECTOR, REGISTRARS } from '../../rules/base-roles.ts'
 import { mayEdit, movesOf, type MoveName, type Mover } from '../rules/moves.ts'
-import { inspectionScreenTexts } from '../text.ts'
+import { inspectionScreenTexts, inspectionTexts } from '../text.ts'
 import { RegistrationDialog } from './registration-dialog.tsx'
 import { REPORT_ANSWERS, type Report } from './report-answers.ts'
 import { WalkInDialog } from './walk-in-dialog.tsx'
@@ -27,6 +27,7 @@ interface Props {
 /** What the person can do with the report now, as the table of moves has it. */
 export function MoveButtons({ report, mover, hasWaiting, hasDrawn = false }: Props) {
   const t = useText(inspectionScreenTexts)
+  const problem = useText(inspectionTexts)
   const ui = useText(uiTexts)
   const buttons = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<MoveName | 'takeOver' | 'takeStation' | 'recheck' | 'replace' | 'register' | null>(
@@ -56,6 +57,8 @@ export function MoveButtons({ report, mover, hasWaiting, hasDrawn = false }: Pro
 
   async function act(name: MoveName): Promise<void> {
     if (name !== 'submit' && name !== 'issue') return setAsked(name)
+    // Not after a question that makes people think over what they can't do yet.
+    if (name === 'submit' && report.result === null) return notify.error(problem('resultMissing'))
     const title = t(`${name}Of`, { tanker: report.tankerNumber })
     const text = t(name === 'submit' && hasDrawn ? 'submitUndrawn' : `${name}Text`)
     if (!(await askToConfirm({ title, text, yes: t(name) }))) return

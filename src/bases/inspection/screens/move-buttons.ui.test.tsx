@@ -7,7 +7,7 @@ import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { HEAD, INSPECTOR, REGISTRAR } from '../../rules/base-roles.ts'
 import type { InspectionStatus } from '../../rules/base-words.ts'
-import { inspectionColumnTexts, inspectionScreenTexts } from '../text.ts'
+import { inspectionColumnTexts, inspectionScreenTexts, inspectionTexts } from '../text.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { Photos } from './photos.tsx'
 import type { Report } from './report-answers.ts'
@@ -30,6 +30,18 @@ test.each([
   await page.getByRole('button', { name: t(name), exact: true }).click()
   await expect.element(page.getByRole(dialog)).toHaveAccessibleName(t(`${name}Of`, { tanker }))
   await userEvent.keyboard('{Escape}')
+})
+
+test('a report without a result is not submitted, and that is said before any question', async () => {
+  const asked = answerCalls({})
+  const inspecting = { id: 1, status: 2, result: null, tankerNumber: tanker, station: '一号工位' } as unknown as Report
+  const mover = { role: INSPECTOR, userId: 7, inspectorId: 7, standsIn: false }
+  await show(<MoveButtons report={inspecting} mover={mover} hasWaiting={false} />)
+  await page.getByRole('button', { name: t('submit'), exact: true }).click()
+  const problem = translator(inspectionTexts, locale)('resultMissing')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(problem)
+  expect(page.getByRole('alertdialog').elements()).toEqual([])
+  expect(asked).toEqual([])
 })
 
 const NONE = { data: [], totalCount: 0 }
