@@ -23,7 +23,7 @@ test.each(files)('%s is divided into whole statements', (name) => {
   expect(statements).not.toEqual([])
   for (const statement of statements)
     expect(statement.replaceAll(/^\s*--.*$/gm, '').trim()).toMatch(
-      /^(?:alter|analyze|comment|create|delete|do|drop|insert|select|set|truncate|update|with)\s/,
+      /^(?:alter|analyze|comment|create|delete|do|drop|insert|lock|select|set|truncate|update|with)\s/,
     )
   expect(statements.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
 })
