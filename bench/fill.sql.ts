@@ -84,6 +84,8 @@ export async function insertFleet(db: Db, { devices, clients, accounts, sites }:
     from device group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(db)
   await sql`insert into state_count select site_id, client_id, account_id, state, count(*)
     from device group by 1, 2, 3, 4`.execute(db)
+  await sql`insert into pool_count select site_id, client_id, account_id, active_pool, count(*)
+    from device where active_pool is not null group by 1, 2, 3, 4`.execute(db)
   await sql`insert into type_count select site_id, client_id, account_id, type_id, repair_times, count(*)
     from device group by 1, 2, 3, 4, 5`.execute(db)
   await sql`insert into device_answer (site_id, device_id, at, model, reader, boards, fans_rpm, pools, average_hashrate_ths,

@@ -700,6 +700,9 @@ CREATE TRIGGER device_listed_again AFTER UPDATE ON public.device FOR EACH ROW WH
 CREATE TRIGGER device_moved_warnings AFTER UPDATE ON public.device FOR EACH ROW WHEN ((old.client_id <> new.client_id)) EXECUTE FUNCTION move_open_warnings();
 CREATE TRIGGER device_named BEFORE INSERT OR UPDATE OF site_id, account_id, type_id ON public.device FOR EACH ROW EXECUTE FUNCTION name_device();
 CREATE TRIGGER device_placed BEFORE INSERT OR UPDATE OF site_id, account_id ON public.device FOR EACH ROW EXECUTE FUNCTION refuse_deleted_place();
+CREATE TRIGGER device_pooled_delete AFTER DELETE ON public.device REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_pools();
+CREATE TRIGGER device_pooled_insert AFTER INSERT ON public.device REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_pools();
+CREATE TRIGGER device_pooled_update AFTER UPDATE ON public.device REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_pools();
 
 create table device_added (
   quarter timestamp with time zone not null,
@@ -1937,6 +1940,15 @@ create table poller_key (
 );
 CREATE INDEX poller_key_poller ON public.poller_key USING btree (poller_id, id);
 
+create table pool_count (
+  site_id bigint not null,
+  client_id bigint not null,
+  account_id bigint not null,
+  active_pool text not null,
+  devices integer not null,
+  constraint pool_count_pkey PRIMARY KEY (site_id, client_id, account_id, active_pool)
+) with (fillfactor=50);
+
 create table proved_sign_on (
   secret_hash bytea not null,
   user_id bigint not null,
@@ -2996,6 +3008,33 @@ begin
   -- In the order of the key, so that two changes can't deadlock.
   insert into inspection_count as c select x.* from unnest(changes) x order by 1, 2, 3, 4
   on conflict (company_id, status, result, tanker_type) do update set reports = c.reports + excluded.reports;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_pools()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into pool_count as c
+    select site_id, client_id, account_id, active_pool, count(*) from new_rows where active_pool is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (site_id, client_id, account_id, active_pool) do update set devices = c.devices + excluded.devices;
+  elsif tg_op = 'DELETE' then
+    insert into pool_count as c
+    select site_id, client_id, account_id, active_pool, -count(*) from old_rows where active_pool is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (site_id, client_id, account_id, active_pool) do update set devices = c.devices + excluded.devices;
+  else
+    insert into pool_count as c
+    select site_id, client_id, account_id, active_pool, sum(change)
+    from (
+      select site_id, client_id, account_id, active_pool, 1 as change from new_rows
+      union all select site_id, client_id, account_id, active_pool, -1 from old_rows) both_rows
+    where active_pool is not null
+    group by 1, 2, 3, 4 having sum(change) <> 0 order by 1, 2, 3, 4
+    on conflict (site_id, client_id, account_id, active_pool) do update set devices = c.devices + excluded.devices;
+  end if;
   return null;
 end $function$
 ;

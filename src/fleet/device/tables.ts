@@ -125,6 +125,14 @@ export interface TypeCountTable {
   devices: number
 }
 
+export interface PoolCountTable {
+  site_id: number
+  client_id: number
+  account_id: number
+  active_pool: string
+  devices: number
+}
+
 /** Devices added per quarter of an hour; a trigger keeps it. */
 export interface DeviceAddedTable {
   quarter: Date
@@ -181,6 +189,7 @@ declare module '../../platform/server/database/database.ts' {
     device_count: DeviceCountTable
     state_count: StateCountTable
     type_count: TypeCountTable
+    pool_count: PoolCountTable
     device_added: DeviceAddedTable
     device_answer: DeviceAnswerTable
     state_change: StateChangeTable

@@ -47,6 +47,7 @@ export const storedFleet: readonly StoredKind[] = [
       'device_count',
       'state_count',
       'type_count',
+      'pool_count',
       'rack',
     ],
   },

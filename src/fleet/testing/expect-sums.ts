@@ -40,6 +40,12 @@ const PAIRS: [string, string, string][] = [
      order by 1, 2, 3, 4, 5`,
   ],
   [
+    'pool_count',
+    `select site_id, client_id, account_id, active_pool, devices from pool_count where devices <> 0 order by 1, 2, 3, 4`,
+    `select site_id, client_id, account_id, active_pool, count(*)::int as devices from device where active_pool is not null
+     group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  ],
+  [
     'warning_count',
     `select site_id, client_id, type, is_open, is_acknowledged, warnings from warning_count where warnings <> 0 order by 1, 2, 3, 4, 5`,
     `select site_id, client_id, type, closed_at is null as is_open, acknowledged_at is not null as is_acknowledged, count(*)::int as warnings

@@ -7,27 +7,30 @@ import { isNetwork } from './device-text.sql.ts'
 import { deviceFilter, isByText, withoutTexts } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
 
-type CountingTable = 'state_count' | 'type_count' | 'device_count' | 'device_list'
+type CountingTable = 'state_count' | 'type_count' | 'pool_count' | 'device_count' | 'device_list'
 
 /** The smallest table that can count the devices of a filter, `by` state or type (or repair times) where they are counted in parts. */
 export function countingTable(filter: DeviceFilter, by?: 'state' | 'type'): CountingTable {
   const { serial, text, foundIds, name, pool, ids, firmware, curtailed, rackId } = filter
-  const isOfList = serial || text || foundIds || name || pool || ids || firmware || curtailed || rackId !== undefined
+  const isOfList = serial || text || foundIds || name || ids || firmware || curtailed || rackId !== undefined
   if (isOfList || hasLiveFilter(filter)) return 'device_list'
   const {
     clientId: _client,
     accountId: _account,
     siteId: _site,
     companyId: _company,
+    pool: _pool,
     state,
     type,
     repairTimes,
     ...others
   } = withoutLive(filter)
-  if (Object.values(others).some((value) => value !== undefined)) return 'device_count'
+  const isOther = Object.values(others).some((value) => value !== undefined)
+  const isByState = by === 'state' || state !== undefined
   const isByType = by === 'type' || type !== undefined || repairTimes !== undefined
-  if (!isByType) return 'state_count'
-  return by === 'state' || state !== undefined ? 'device_count' : 'type_count'
+  if (pool) return isOther || isByState || isByType ? 'device_list' : 'pool_count'
+  if (isOther || (isByState && isByType)) return 'device_count'
+  return isByType ? 'type_count' : 'state_count'
 }
 
 /** How many devices match: from the counters of the tiles, or counted if they can't answer. */
@@ -53,7 +56,7 @@ const mostFoundOf = (fleet: number) => Math.min(100_000, Math.max(40_000, Math.f
 
 /**
  * The same for a filter by a text, and the filter by which its devices are found again: by their ids, since looking for a text takes longest.
- * A network is counted first: its index alone answers, in less time than many ids take to be gathered.
+ * Networks and pools are counted first: an index or counters answer, in less time than many ids take to be gathered.
  * A text that all devices have, such as how their MAC addresses begin, is not looked for again at all.
  */
 export async function findText(
@@ -68,7 +71,7 @@ export async function findText(
     const isOfAll = totalCount === (await countDevices(db, others, clients))
     return { totalCount, again: isOfAll ? others : filter }
   }
-  if (isNetwork(filter.text)) {
+  if (isNetwork(filter.text) || countingTable(filter) === 'pool_count') {
     const totalCount = await countDevices(db, filter, clients)
     if (totalCount > mostFound) return ofMany(totalCount)
   }

@@ -128,7 +128,7 @@ export async function deleteLeftLive(db: Db): Promise<number> {
 /** Deletes counters of kinds without devices, which readers would have to skip. Skips locked ones. */
 export async function deleteEmptyCounts(db: Db): Promise<number> {
   let deleted = 0
-  for (const table of ['device_count', 'state_count', 'type_count'] as const) {
+  for (const table of ['device_count', 'state_count', 'type_count', 'pool_count'] as const) {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)}
       where ctid in (select ctid from ${sql.table(table)} where devices = 0 for update skip locked)

@@ -6,11 +6,6 @@ export function containsText(column: string, text: string): RawBuilder<SqlBool> 
   return sql`lower(${sql.ref(column)}) like lower(${anywhere(text)})`
 }
 
-/** The same of a column without an index of trigrams: by the column itself, of which PostgreSQL knows how frequent each value is. */
-export function containsAny(column: string, text: string): RawBuilder<SqlBool> {
-  return sql`${sql.ref(column)} ilike ${anywhere(text)}`
-}
-
 /** The same of a column that is in lower case already. */
 export function containsLower(column: string, text: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} like lower(${anywhere(text)})`
