@@ -16,6 +16,9 @@ export interface Bench {
   rounds: number
 }
 
+/** Beyond it some bars grow with the fleet (docs/decisions/0301, 0198). */
+export const SMALL_FLEET = 100_000
+
 /** A call and the bare SQL behind it, with the same arguments. */
 export interface Pair {
   name: string

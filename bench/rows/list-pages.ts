@@ -6,12 +6,11 @@ import type { DeviceFilter } from '../../src/fleet/device/server/device-filter.s
 import { searchDevices } from '../../src/fleet/device/server/search-devices.sql.ts'
 import { selectDevicePage } from '../../src/fleet/device/server/select-device-page.sql.ts'
 import type { DevicePageQuery } from '../../src/fleet/device/server/select-device-page.sql.ts'
-import { measurePairs, randomOf } from '../bench-row.ts'
+import { measurePairs, randomOf, SMALL_FLEET } from '../bench-row.ts'
 import type { Bench, PairFigures } from '../bench-row.ts'
 
 const BAR_MS = 50
-/** In a larger fleet the pages that people look at have the bar of this one, and pages anywhere one for each device (docs/decisions/0301, 0198). */
-const SMALL_FLEET = 100_000
+/** For each device of more than a small fleet, where only the pages that people look at have the bar of that. */
 const ANYWHERE_US = 0.2
 const BY_LIVE_FIGURE_US = 0.4
 const SEARCH_SIZE = 6

@@ -1,14 +1,11 @@
 import { selectLosses } from '../../src/fleet/loss/server/losses.sql.ts'
 import { addDays } from '../../src/platform/rules/business-time.ts'
-import { measurePairs, randomOf } from '../bench-row.ts'
+import { measurePairs, randomOf, SMALL_FLEET } from '../bench-row.ts'
 import type { Bench, PairFigures } from '../bench-row.ts'
 
 const PAGE = { page: 1, size: 20 }
 /** Those of the whole fleet take seconds. */
 const MOST_ROUNDS = 5
-
-/** Of a larger fleet each takes as much longer (docs/decisions/0301). */
-const SMALL_FLEET = 100_000
 
 /** A page of lost hash rate with its sums: of a client, a site and all devices, over a day, a week and a month. */
 export async function losses(bench: Bench): Promise<PairFigures[]> {
@@ -44,6 +41,7 @@ export async function losses(bench: Bench): Promise<PairFigures[]> {
       }
       return {
         name,
+        // Of a larger fleet each takes as much longer.
         barMs: barMs * Math.max(1, size.devices / SMALL_FLEET),
         sql: () => selectLosses(db, query, PAGE),
         http: () => http.call('POST /loss/find/', { request: { ...filter, ...PAGE, businessDateQuery: range } }),
