@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { addDays, weekdayOf } from '../../../platform/rules/business-time.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { countWaiting } from '../../../platform/testing/at-once.ts'
+import { eventsArrived } from '../../../platform/testing/events-arrived.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -295,6 +296,7 @@ test('who was called to a station that is deleted waits again, booked or not, an
   const call = async (stationId: number) =>
     (await registrar.call('POST /reception/callNext', { request: { stationId } })).data.tankerNumber
   expect([await call(one), await call(two)]).toEqual([booked.tanker, walkedIn])
+  await eventsArrived(server.app.events)
   const told = new Promise((resolve) => {
     const stop = server.app.events.subscribe('reception', (payload) => {
       stop()
@@ -311,6 +313,7 @@ test('who was called to a station that is deleted waits again, booked or not, an
 test('a station that is added or renamed, and a report of a booking, come into every open queue', async () => {
   const { id } = await book()
   await registrar.callAny('POST /reservation/checkIn/{id}', { params: { id } })
+  await eventsArrived(server.app.events)
   const events: string[] = []
   for (const event of ['reception', 'inspection'] as const)
     onTestFinished(server.app.events.subscribe(event, ({ companyId }) => events.push(`${event} ${companyId}`)))

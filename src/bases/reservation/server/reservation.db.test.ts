@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startOfBusinessDay, weekdayOf } from '../../../platform/rules/business-time.ts'
 import { transaction } from '../../../platform/server/database/database.ts'
 import { countWaiting } from '../../../platform/testing/at-once.ts'
+import { eventsArrived } from '../../../platform/testing/events-arrived.ts'
 import { addCompany } from '../../../platform/testing/test-people.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -494,13 +495,9 @@ test('a tanker checks in on its day, once', async () => {
 })
 
 test('whatever changes the bookings of a base is sent to the screens that show them', async () => {
+  await eventsArrived(server.app.events)
   const sent: object[] = []
-  const stop = server.app.events.subscribe('booking', (payload) => sent.push(payload))
-  onTestFinished(stop)
-  // What the tests before this one sent has arrived once this has.
-  await server.app.events.publish('booking', { companyId: 0 })
-  await expect.poll(() => sent).toContainEqual({ companyId: 0 })
-  sent.length = 0
+  onTestFinished(server.app.events.subscribe('booking', (payload) => sent.push(payload)))
   const [day, other] = [dayIn(60), dayIn(61)]
   const id = { params: { id: 0 } }
   const changes: readonly (() => Promise<{ code: number; data: unknown }>)[] = [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventsArrived } from '../../../platform/testing/events-arrived.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
@@ -77,6 +78,7 @@ test('all that match, when as many match as the person confirmed', async () => {
   expect(await tiles()).toMatchObject({ total: 5, scrap: 0 })
   const stranger = await server.signIn('代理', { clients: [(await addOwner(server.db, 'x')).client] })
   expect(await scrapAll(stranger, 5)).toMatchObject({ code: 41000 })
+  await eventsArrived(server.app.events)
   const events: string[] = []
   const unsubscribe = server.app.events.subscribe('fleet', ({ at }) => events.push(at))
   expect(await scrapAll(administrator, 5)).toMatchObject({ code: 200, data: { scrapped: 5 } })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventsArrived } from '../../../platform/testing/events-arrived.ts'
 import { setLive } from '../../testing/set-live.ts'
 import { addDays, businessDay } from '../../../platform/rules/business-time.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
@@ -66,6 +67,7 @@ const record = (deviceSerial: string, type: RepairType = '送修', more: object 
 describe('a record', () => {
   test('sends a device away and brings it back, with who did it', async () => {
     const { id, serial, miner_id } = await device()
+    await eventsArrived(server.app.events)
     const events: unknown[] = []
     const unsubscribe = server.app.events.subscribe('fleet', (event) => events.push(event))
     const details = { notes: '风扇异响', vendor: '深圳维修', rmaNumber: 'R-1', parts: '风扇', cost: 120.5 }

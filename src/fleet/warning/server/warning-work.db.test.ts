@@ -14,6 +14,7 @@ import { atOneMoment, expectSumsToHold } from '../../testing/expect-sums.ts'
 import { endSnoozes } from './end-snoozes.ts'
 import { gatherStorms } from './gather-storms.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/rules/durations.ts'
+import { eventsArrived } from '../../../platform/testing/events-arrived.ts'
 
 // Warnings are left alone for a while, assigned, and gathered into storms.
 
@@ -230,6 +231,7 @@ describe('assigned', () => {
 test('what one does to warnings, open consoles of others are notified of', async () => {
   const [id = 0] = await addWarnings(1)
   const filter = { ids: [id] }
+  await eventsArrived(server.app.events)
   let events = 0
   const stop = server.app.events.subscribe('fleet', () => {
     events += 1

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf, ResponseOf } from '../../../platform/contract/call.ts'
+import { eventsArrived } from '../../../platform/testing/events-arrived.ts'
 import type { TestCaller } from '../../../platform/testing/test-caller.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
@@ -732,6 +733,7 @@ test('the list is filtered, sorted and paged; marks come in order of place', asy
 })
 
 test('open consoles get the lesson’s id of a new comment, in its company alone', async () => {
+  await eventsArrived(server.app.events)
   const told: number[] = []
   const stop = server.app.events.subscribe('lesson', ({ lessonId }) => told.push(lessonId))
   await saved(reviewer)

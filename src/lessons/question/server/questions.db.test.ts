@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { atOnce, sortedCodes } from '../../../platform/testing/at-once.ts'
+import { eventsArrived } from '../../../platform/testing/events-arrived.ts'
 import { testCaller } from '../../../platform/testing/test-caller.ts'
 import { addToken } from '../../../platform/testing/test-people.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
@@ -135,6 +136,7 @@ test('of two who ask the last question that there is room for at once, one is re
 })
 
 test('consoles of those who see the lesson are notified', async () => {
+  await eventsArrived(server.app.events)
   const lessons: number[] = []
   const stop = server.app.events.subscribe('question', ({ lessonId, userIds }) => {
     if (userIds.includes(second.userId)) lessons.push(lessonId)
