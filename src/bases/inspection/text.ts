@@ -98,7 +98,7 @@ export const inspectionColumnTexts = defineTexts({
   checkedOrg: { zh: '承运单位', en: 'Carrier' },
   tankerNumber: { zh: '槽车号', en: 'Tanker' },
   tankerType: { zh: '槽车类型', en: 'Tanker type' },
-  licenseNumber: { zh: '行驶证号', en: 'Licence number' },
+  licenseNumber: { zh: '行驶证号', en: 'Vehicle licence' },
   contactName: { zh: '联系人', en: 'Contact' },
   phone: { zh: '联系电话', en: 'Phone' },
   cargo: { zh: '介质', en: 'Cargo' },

@@ -102,7 +102,7 @@ export const receptionScreenTexts = defineTexts({
   report: { zh: '检验报告', en: 'Report' },
   reportOf: { zh: '{tanker} 的检验报告', en: 'Report of {tanker}' },
   tankerNumber: { zh: '槽车号', en: 'Tanker' },
-  tankerType: { zh: '槽车类型', en: 'Type' },
+  tankerType: { zh: '槽车类型', en: 'Tanker type' },
   checkedOrg: { zh: '承运单位', en: 'Carrier' },
   contactName: { zh: '联系人', en: 'Contact' },
   phone: { zh: '电话', en: 'Phone' },

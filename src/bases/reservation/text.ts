@@ -67,7 +67,7 @@ export const reservationColumnTexts = defineTexts({
   period: { zh: '时段', en: 'Half day' },
   tankerType: { zh: '槽车类型', en: 'Tanker type' },
   tankerNumber: { zh: '槽车号', en: 'Tanker' },
-  licenseNumber: { zh: '行驶证号', en: 'Licence' },
+  licenseNumber: { zh: '行驶证号', en: 'Vehicle licence' },
   carrier: { zh: '承运单位', en: 'Carrier' },
   contact: { zh: '联系人', en: 'Contact' },
   phone: { zh: '电话', en: 'Phone' },
@@ -97,7 +97,7 @@ export const reservationScreenTexts = defineTexts({
   importTitle: { zh: '从表格导入预约', en: 'Import bookings from a spreadsheet' },
   importHint: {
     zh: '需要列：预约日期、槽车号、联系人、电话；可选：时段、槽车类型、邮箱、承运单位、行驶证号、介质。最多 500 行，全部成功才会导入。',
-    en: 'Needs the columns Day, Tanker, Contact and Phone; optional: Half day, Tanker type, E-mail address, Carrier, Licence, Cargo. At most 500 rows, imported as a whole or not at all.',
+    en: 'Needs the columns Day, Tanker, Contact and Phone; optional: Half day, Tanker type, E-mail address, Carrier, Vehicle licence, Cargo. At most 500 rows, imported as a whole or not at all.',
   },
   imported: { zh: '导入成功：{count} 个预约', en: 'Imported {count, plural, one {# booking} other {# bookings}}' },
   addWeekly: { zh: '每周预约', en: 'Book weekly' },

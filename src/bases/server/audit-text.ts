@@ -65,7 +65,7 @@ const fields = defineTexts({
   rechecksId: { zh: '复检的报告编号', en: 'Recheck of, number' },
   tankerNumber: { zh: '槽车号', en: 'Tanker' },
   tankerType: { zh: '槽车类型', en: 'Tanker type' },
-  licenseNumber: { zh: '行驶证号', en: 'Licence number' },
+  licenseNumber: { zh: '行驶证号', en: 'Vehicle licence' },
   checkedOrg: { zh: '承运单位', en: 'Carrier' },
   contactName: { zh: '联系人', en: 'Contact' },
   tankCertificateUntil: { zh: '罐体检验证到期日', en: 'Tank certificate until' },
