@@ -70,6 +70,8 @@ export const inspectionTexts = defineTexts({
     zh: '整改期限不能早于检验当天',
     en: 'The deadline for fixing it can’t be before the inspection',
   },
+  /** each language has its own list of what is missing */
+  incomplete: { zh: '{zh}', en: '{en}' },
   resultMissing: { zh: '请先选择检验结论', en: 'Choose the result first' },
   itemsMissing: { zh: '还有必检项目未检查：{items}', en: 'These required items have not been checked: {items}' },
   noSuchPhoto: { zh: '没有该照片', en: 'Photo not found' },
@@ -138,6 +140,7 @@ export const inspectionScreenTexts = defineTexts({
     zh: '提交后须等待审核，不能再编辑检查结果。',
     en: 'It then awaits approval, and its findings can no longer be edited.',
   },
+  notReady: { zh: '还不能提交：', en: 'Not ready to submit:' },
   submitUndrawn: {
     zh: '槽车外形上的标注尚未保存，提交后将丢失。请先取消，再点击“保存标注”。',
     en: 'The marks on the drawing are not saved and will be lost. To keep them, cancel and press “Save drawing” first.',

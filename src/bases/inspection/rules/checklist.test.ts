@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChecklistItem } from '../../rules/checklist-item.ts'
-import { findingProblem, outcomeOf, submitProblem } from './checklist.ts'
+import { findingProblem, outcomeOf, submitProblems } from './checklist.ts'
 import type { CheckedItem } from './checklist.ts'
 
 const item = (given: Partial<ChecklistItem> = {}): ChecklistItem => ({
@@ -45,7 +45,7 @@ test.each([
 
 const checked = (name: string, of: Partial<ChecklistItem> = {}, found: Partial<CheckedItem> = {}): CheckedItem => ({
   item: item({ name, ...of }),
-  outcome: undefined,
+  outcome: null,
   hasPhoto: false,
   hasDeadline: false,
   ...found,
@@ -62,37 +62,24 @@ describe('a report', () => {
   const blockingPassed = checked('blocking', { onFail: 'block' }, { outcome: 'pass' })
 
   test.each([
-    ['without a result', null, [passed], { name: 'resultMissing', items: [] }],
-    ['of nothing', '合格', [], undefined],
-    ['with all that is required', '合格', [passed, optional, blockingPassed], undefined],
+    ['without a result', null, [passed], { resultMissing: [] }],
+    ['of nothing', '合格', [], {}],
+    ['with all that is required', '合格', [passed, optional, blockingPassed], {}],
+    ['with a required item that nobody looked at', '合格', [passed, missing], { itemsMissing: ['missing'] }],
+    ['with a failed item', '合格', [passed, failed], {}],
+    ['with a failed item without a photo', '不合格', [passed, failed, unpictured], { photosMissing: ['unpictured'] }],
+    ['that is to be mended without a deadline', '整改复检', [passed, failed, mended], { deadlinesMissing: ['failed'] }],
+    ['that is to be mended by a day', '整改复检', [passed, mended], {}],
+    ['that passes with a blocking item failed', '合格', [passed, failed, blocking], { itemsBlock: ['blocking'] }],
+    ['that does not pass with a blocking item failed', '不合格', [passed, blocking], {}],
     [
-      'with a required item that nobody looked at',
-      '合格',
-      [passed, missing, unpictured],
-      { name: 'itemsMissing', items: ['missing'] },
+      'that lacks much has all of it named at once',
+      null,
+      [missing, unpictured],
+      { resultMissing: [], itemsMissing: ['missing'], photosMissing: ['unpictured'] },
     ],
-    ['with a failed item', '合格', [passed, failed], undefined],
-    [
-      'with a failed item without a photo',
-      '不合格',
-      [passed, failed, unpictured],
-      { name: 'photosMissing', items: ['unpictured'] },
-    ],
-    [
-      'that is to be mended without a deadline',
-      '整改复检',
-      [passed, failed, mended],
-      { name: 'deadlinesMissing', items: ['failed'] },
-    ],
-    ['that is to be mended by a day', '整改复检', [passed, mended], undefined],
-    [
-      'that passes with a blocking item failed',
-      '合格',
-      [passed, failed, blocking],
-      { name: 'itemsBlock', items: ['blocking'] },
-    ],
-    ['that does not pass with a blocking item failed', '不合格', [passed, blocking], undefined],
   ] as const)('%s', (_, result, items, expected) => {
-    expect(submitProblem(result, items)).toEqual(expected)
+    const named = submitProblems(result, items).map((one) => [one.name, one.items.map((of) => of.item.name)])
+    expect(Object.fromEntries(named)).toEqual(expected)
   })
 })

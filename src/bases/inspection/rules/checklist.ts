@@ -28,34 +28,35 @@ export function findingProblem(item: ChecklistItem, { outcome, value, note }: It
   return outcome === 'fail' && note === '' ? 'noteMissing' : undefined
 }
 
-export interface SubmitProblem {
+export interface SubmitProblem<T extends CheckedItem> {
   name: 'resultMissing' | 'itemsMissing' | 'photosMissing' | 'deadlinesMissing' | 'itemsBlock'
-  /** the names of those that it is about */
-  items: string[]
+  /** those that it is about */
+  items: T[]
 }
 
 export interface CheckedItem {
-  item: ChecklistItem
-  /** undefined: not looked at */
-  outcome: ItemOutcome | undefined
+  item: Pick<ChecklistItem, 'name' | 'isRequired' | 'onFail'>
+  /** null: not looked at */
+  outcome: ItemOutcome | null
   hasPhoto: boolean
   /** a day until which it must be mended */
   hasDeadline: boolean
 }
 
-/** Why a report can't be submitted; undefined: it can. A failed item needs a photo, for 整改复检 also a deadline; one that blocks allows no 合格. */
-export function submitProblem(
+/** All that keeps a report from being submitted; none: it can be. A failed item needs a photo, for 整改复检 also a deadline; one that blocks allows no 合格. */
+export function submitProblems<T extends CheckedItem>(
   result: InspectionResult | null,
-  items: readonly CheckedItem[],
-): SubmitProblem | undefined {
-  if (result === null) return { name: 'resultMissing', items: [] }
+  items: readonly T[],
+): SubmitProblem<T>[] {
   const failed = items.filter(({ outcome }) => outcome === 'fail')
-  const problems: [SubmitProblem['name'], CheckedItem[]][] = [
-    ['itemsMissing', items.filter(({ item, outcome }) => item.isRequired && outcome === undefined)],
-    ['photosMissing', failed.filter(({ hasPhoto }) => !hasPhoto)],
-    ['deadlinesMissing', result === '整改复检' ? failed.filter(({ hasDeadline }) => !hasDeadline) : []],
-    ['itemsBlock', result === '合格' ? failed.filter(({ item }) => item.onFail === 'block') : []],
+  const ofItems: SubmitProblem<T>[] = [
+    { name: 'itemsMissing', items: items.filter(({ item, outcome }) => item.isRequired && outcome === null) },
+    { name: 'photosMissing', items: failed.filter(({ hasPhoto }) => !hasPhoto) },
+    { name: 'deadlinesMissing', items: result === '整改复检' ? failed.filter(({ hasDeadline }) => !hasDeadline) : [] },
+    { name: 'itemsBlock', items: result === '合格' ? failed.filter(({ item }) => item.onFail === 'block') : [] },
   ]
-  const first = problems.find(([, of]) => of.length > 0)
-  return first && { name: first[0], items: first[1].map(({ item }) => item.name) }
+  return [
+    ...(result === null ? [{ name: 'resultMissing' as const, items: [] }] : []),
+    ...ofItems.filter((problem) => problem.items.length > 0),
+  ]
 }

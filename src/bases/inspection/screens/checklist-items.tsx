@@ -8,6 +8,7 @@ import { FindingDialog } from './finding-dialog.tsx'
 import { findingDraft } from './finding-draft.ts'
 import { Photos } from './photos.tsx'
 import type { Report } from './report-answers.ts'
+import { itemPlace } from './submit-problems.tsx'
 import { addWaiting } from './waiting.ts'
 import type { Waiting, WaitingFinding } from './waiting-store.ts'
 
@@ -60,7 +61,7 @@ function ChecklistItem(props: Omit<Props, 'method'> & { methodId: number; item: 
   const limited = limitsOf(item)
   const limits = limited && t(limited, { min: String(item.min), max: String(item.max), unit: item.unit })
   return (
-    <li data-outcome={item.outcome ?? undefined}>
+    <li id={itemPlace(methodId, item.key)} data-outcome={item.outcome ?? undefined}>
       <div className="inspection-item-words">
         <strong>{item.name}</strong> {item.isRequired && <small>{t('required')}</small>}{' '}
         <small data-severity={item.severity}>{t(item.severity)}</small>

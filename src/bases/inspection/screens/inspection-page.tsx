@@ -22,6 +22,7 @@ import { MoveButtons } from './move-buttons.tsx'
 import { Photos } from './photos.tsx'
 import { REPORT_ANSWERS, type Report } from './report-answers.ts'
 import { StatusTag } from './status-tag.tsx'
+import { RESULT_PLACE } from './submit-problems.tsx'
 import { useKeptReport } from './kept-report.ts'
 import { addWaiting, useWaiting } from './waiting.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
@@ -161,7 +162,7 @@ function ResultChoice({ report, userId, isOpen }: { report: Report; userId: numb
   const of = { userId, reportId: report.id, tankerNumber: report.tankerNumber }
   if (!isOpen) return <p>{textOr(report.result && resultText(report.result))}</p>
   return (
-    <fieldset className="inspection-choice" aria-label={t('result')}>
+    <fieldset id={RESULT_PLACE} className="inspection-choice" aria-label={t('result')}>
       {INSPECTION_RESULTS.map((result) => (
         <button
           key={result}

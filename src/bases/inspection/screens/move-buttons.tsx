@@ -10,9 +10,10 @@ import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { INSPECTOR, REGISTRARS } from '../../rules/base-roles.ts'
 import { mayEdit, movesOf, type MoveName, type Mover } from '../rules/moves.ts'
-import { inspectionScreenTexts, inspectionTexts } from '../text.ts'
+import { inspectionScreenTexts } from '../text.ts'
 import { RegistrationDialog } from './registration-dialog.tsx'
 import { REPORT_ANSWERS, type Report } from './report-answers.ts'
+import { problemsOf, SubmitProblems } from './submit-problems.tsx'
 import { WalkInDialog } from './walk-in-dialog.tsx'
 
 interface Props {
@@ -27,12 +28,13 @@ interface Props {
 /** What the person can do with the report now, as the table of moves has it. */
 export function MoveButtons({ report, mover, hasWaiting, hasDrawn = false }: Props) {
   const t = useText(inspectionScreenTexts)
-  const problem = useText(inspectionTexts)
   const ui = useText(uiTexts)
   const buttons = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<MoveName | 'takeOver' | 'takeStation' | 'recheck' | 'replace' | 'register' | null>(
     null,
   )
+  /** how often it was tried; each try shows what is missing */
+  const [tries, setTries] = useState(0)
   const done = {
     refreshes: REPORT_ANSWERS,
     onDone: () => {
@@ -58,7 +60,7 @@ export function MoveButtons({ report, mover, hasWaiting, hasDrawn = false }: Pro
   async function act(name: MoveName): Promise<void> {
     if (name !== 'submit' && name !== 'issue') return setAsked(name)
     // Not after a question that makes people think over what they can't do yet.
-    if (name === 'submit' && report.result === null) return notify.error(problem('resultMissing'))
+    if (name === 'submit' && problemsOf(report).length > 0) return setTries(tries + 1)
     const title = t(`${name}Of`, { tanker: report.tankerNumber })
     const text = t(name === 'submit' && hasDrawn ? 'submitUndrawn' : `${name}Text`)
     if (!(await askToConfirm({ title, text, yes: t(name) }))) return
@@ -72,66 +74,69 @@ export function MoveButtons({ report, mover, hasWaiting, hasDrawn = false }: Pro
   }
   const dialog = { report, onClose: () => setAsked(null) }
   return (
-    <div className="inspection-moves" role="group" aria-label={ui('actions')} tabIndex={-1} ref={buttons}>
-      {moves.map(({ name, to }) => (
-        <WaitingButton
-          key={to}
-          type="button"
-          className={name === 'cancel' || name === 'void' || name === 'return' ? 'plain-button' : 'strong-button'}
-          disabled={name === 'submit' && hasWaiting}
-          isWaiting={submit.isPending || issue.isPending}
-          onClick={() => void act(name)}
-        >
-          {t(name)}
-        </WaitingButton>
-      ))}
-      {isInspecting &&
-        (report.station === null ? (
-          <button type="button" className="strong-button" onClick={() => setAsked('takeStation')}>
-            {t('takeStation')}
-          </button>
-        ) : (
+    <>
+      <div className="inspection-moves" role="group" aria-label={ui('actions')} tabIndex={-1} ref={buttons}>
+        {moves.map(({ name, to }) => (
           <WaitingButton
+            key={to}
             type="button"
-            className="plain-button"
-            isWaiting={leave.isPending}
-            onClick={() => void leaveStation()}
+            className={name === 'cancel' || name === 'void' || name === 'return' ? 'plain-button' : 'strong-button'}
+            disabled={name === 'submit' && hasWaiting}
+            isWaiting={submit.isPending || issue.isPending}
+            onClick={() => void act(name)}
           >
-            {t('leaveStation')}
+            {t(name)}
           </WaitingButton>
         ))}
-      {mayRegister && (
-        <button
-          type="button"
-          className={report.methods.length === 0 ? 'strong-button' : 'plain-button'}
-          onClick={() => setAsked('register')}
-        >
-          {t('editVisit')}
-        </button>
-      )}
-      {mayTakeOver && (
-        <button type="button" className="plain-button" onClick={() => setAsked('takeOver')}>
-          {t('takeOver')}
-        </button>
-      )}
-      {mayRecheck && (
-        <button type="button" className="strong-button" onClick={() => setAsked('recheck')}>
-          {t('recheck')}
-        </button>
-      )}
-      {mayReplace && (
-        <button type="button" className="plain-button" onClick={() => setAsked('replace')}>
-          {t('replace')}
-        </button>
-      )}
-      {asked === 'takeOver' && <TakeOverDialog {...dialog} />}
-      {asked === 'register' && <RegistrationDialog {...dialog} />}
-      {(asked === 'recheck' || asked === 'replace') && (
-        <WalkInDialog of={{ report, verb: asked }} onClose={dialog.onClose} />
-      )}
-      {(asked === 'start' || asked === 'takeStation') && <StationDialog {...dialog} verb={asked} />}
-      {(asked === 'return' || asked === 'cancel' || asked === 'void') && <ReasonDialog {...dialog} move={asked} />}
-    </div>
+        {isInspecting &&
+          (report.station === null ? (
+            <button type="button" className="strong-button" onClick={() => setAsked('takeStation')}>
+              {t('takeStation')}
+            </button>
+          ) : (
+            <WaitingButton
+              type="button"
+              className="plain-button"
+              isWaiting={leave.isPending}
+              onClick={() => void leaveStation()}
+            >
+              {t('leaveStation')}
+            </WaitingButton>
+          ))}
+        {mayRegister && (
+          <button
+            type="button"
+            className={report.methods.length === 0 ? 'strong-button' : 'plain-button'}
+            onClick={() => setAsked('register')}
+          >
+            {t('editVisit')}
+          </button>
+        )}
+        {mayTakeOver && (
+          <button type="button" className="plain-button" onClick={() => setAsked('takeOver')}>
+            {t('takeOver')}
+          </button>
+        )}
+        {mayRecheck && (
+          <button type="button" className="strong-button" onClick={() => setAsked('recheck')}>
+            {t('recheck')}
+          </button>
+        )}
+        {mayReplace && (
+          <button type="button" className="plain-button" onClick={() => setAsked('replace')}>
+            {t('replace')}
+          </button>
+        )}
+        {asked === 'takeOver' && <TakeOverDialog {...dialog} />}
+        {asked === 'register' && <RegistrationDialog {...dialog} />}
+        {(asked === 'recheck' || asked === 'replace') && (
+          <WalkInDialog of={{ report, verb: asked }} onClose={dialog.onClose} />
+        )}
+        {(asked === 'start' || asked === 'takeStation') && <StationDialog {...dialog} verb={asked} />}
+        {(asked === 'return' || asked === 'cancel' || asked === 'void') && <ReasonDialog {...dialog} move={asked} />}
+      </div>
+      {tries > 0 && isInspecting && <SubmitProblems key={tries} problems={problemsOf(report)} />}
+    </>
   )
 }
 

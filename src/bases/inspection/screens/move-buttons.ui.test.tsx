@@ -11,6 +11,7 @@ import { inspectionColumnTexts, inspectionScreenTexts, inspectionTexts } from '.
 import { MoveButtons } from './move-buttons.tsx'
 import { Photos } from './photos.tsx'
 import type { Report } from './report-answers.ts'
+import { itemPlace, RESULT_PLACE } from './submit-problems.tsx'
 
 const t = translator(inspectionScreenTexts, locale)
 const ui = translator(uiTexts, locale)
@@ -24,7 +25,15 @@ test.each([
   ['void', 4, HEAD, 'dialog'],
 ] as const)('what is asked before %s names the tanker', async (name, status: InspectionStatus, role, dialog) => {
   const inspectorId = 7
-  const report = { id: 1, status, result: '合格', tankerNumber: tanker, userId: inspectorId, methods: [] }
+  const report = {
+    id: 1,
+    status,
+    result: '合格',
+    tankerNumber: tanker,
+    userId: inspectorId,
+    methods: [],
+    photos: [],
+  }
   const mover = { role, userId: role === INSPECTOR ? inspectorId : 8, inspectorId, standsIn: false }
   await show(<MoveButtons report={report as unknown as Report} mover={mover} hasWaiting={false} />)
   await page.getByRole('button', { name: t(name), exact: true }).click()
@@ -32,14 +41,44 @@ test.each([
   await userEvent.keyboard('{Escape}')
 })
 
-test('a report without a result is not submitted, and that is said before any question', async () => {
+const lacking = (key: string, outcome: 'fail' | null) => ({
+  key,
+  name: key,
+  isRequired: true,
+  onFail: 'warn',
+  outcome,
+  mendUntil: null,
+})
+
+test('all that a report lacks is shown before any question, each with the way to it', async () => {
   const asked = answerCalls({})
-  const inspecting = { id: 1, status: 2, result: null, tankerNumber: tanker, station: '一号工位' } as unknown as Report
+  const methods = [{ id: 1, items: [lacking('valve', null), lacking('pressure', null), lacking('paint', 'fail')] }]
+  const inspecting = { id: 1, status: 2, result: null, tankerNumber: tanker, station: '一号工位', methods, photos: [] }
   const mover = { role: INSPECTOR, userId: 7, inspectorId: 7, standsIn: false }
-  await show(<MoveButtons report={inspecting} mover={mover} hasWaiting={false} />)
+  await show(
+    <>
+      <MoveButtons report={inspecting as unknown as Report} mover={mover} hasWaiting={false} />
+      <div id={RESULT_PLACE}>
+        <button type="button">the results</button>
+      </div>
+      <div id={itemPlace(1, 'paint')}>
+        <button type="button">the outcomes</button>
+        <input type="file" aria-label="the photos" />
+      </div>
+    </>,
+  )
   await page.getByRole('button', { name: t('submit'), exact: true }).click()
-  const problem = translator(inspectionTexts, locale)('resultMissing')
-  await expect.element(page.getByRole('alert')).toHaveTextContent(problem)
+  const missing = page.getByRole('alert')
+  await expect.element(missing).toHaveFocus()
+  const problem = translator(inspectionTexts, locale)
+  for (const name of ['resultMissing', 'itemsMissing', 'photosMissing'] as const)
+    await expect.element(missing.getByText(problem(name, { items: [] }).trim())).toBeVisible()
+  const ways = missing.getByRole('button').elements()
+  expect(ways.map((way) => way.textContent)).toEqual([t('result'), 'valve', 'pressure', 'paint'])
+  await missing.getByRole('button', { name: 'paint' }).click()
+  await expect.element(page.getByLabelText('the photos')).toHaveFocus()
+  await missing.getByRole('button', { name: t('result') }).click()
+  await expect.element(page.getByRole('button', { name: 'the results' })).toHaveFocus()
   expect(page.getByRole('alertdialog').elements()).toEqual([])
   expect(asked).toEqual([])
 })
@@ -115,7 +154,8 @@ test('who registers reports replaces an issued or void one, once', async () => {
 })
 
 test('a drawing that is not saved is named before the report is submitted', async () => {
-  const report = { id: 1, status: 2, tankerNumber: tanker, station: '一号', methods: [] } as unknown as Report
+  const facts = { id: 1, status: 2, result: '合格', tankerNumber: tanker, station: '一号', methods: [], photos: [] }
+  const report = facts as unknown as Report
   const mover = { role: INSPECTOR, userId: 7, inspectorId: 7, standsIn: false }
   await show(<MoveButtons report={report} mover={mover} hasWaiting={false} hasDrawn />)
   await page.getByRole('button', { name: t('submit'), exact: true }).click()

@@ -53,33 +53,7 @@ export function Photos({ report, userId, place, name, waiting, isOpen }: Props) 
     }
   }
   return (
-    <div className="inspection-photos">
-      {sent.map(({ id, attachmentId, timeStr, userName }, at) => (
-        <figure key={id}>
-          <a href={photoAddress(attachmentId)} target="_blank" rel="noreferrer">
-            <img
-              src={photoAddress(attachmentId)}
-              alt={t('photoOf', { item: name, number: at + 1 })}
-              title={`${timeStr} ${userName}`}
-              loading="lazy"
-            />
-          </a>
-          {isOpen && (
-            <WaitingButton
-              type="button"
-              className="link-button"
-              aria-label={t('removePhotoOf', { item: name, number: at + 1 })}
-              isWaiting={remove.isPending}
-              onClick={() => void removeAsked(id, at + 1)}
-            >
-              {t('removePhoto')}
-            </WaitingButton>
-          )}
-        </figure>
-      ))}
-      {coming.map(({ id, blob }) => (
-        <ComingPhoto key={id} blob={blob} name={name} />
-      ))}
+    <>
       {isOpen && (
         <label className="plain-button file-button inspection-photo-button">
           {t('addPhoto')}
@@ -96,7 +70,37 @@ export function Photos({ report, userId, place, name, waiting, isOpen }: Props) 
           />
         </label>
       )}
-    </div>
+      {sent.length + coming.length > 0 && (
+        <div className="inspection-photos">
+          {sent.map(({ id, attachmentId, timeStr, userName }, at) => (
+            <figure key={id}>
+              <a href={photoAddress(attachmentId)} target="_blank" rel="noreferrer">
+                <img
+                  src={photoAddress(attachmentId)}
+                  alt={t('photoOf', { item: name, number: at + 1 })}
+                  title={`${timeStr} ${userName}`}
+                  loading="lazy"
+                />
+              </a>
+              {isOpen && (
+                <WaitingButton
+                  type="button"
+                  className="link-button"
+                  aria-label={t('removePhotoOf', { item: name, number: at + 1 })}
+                  isWaiting={remove.isPending}
+                  onClick={() => void removeAsked(id, at + 1)}
+                >
+                  {t('removePhoto')}
+                </WaitingButton>
+              )}
+            </figure>
+          ))}
+          {coming.map(({ id, blob }) => (
+            <ComingPhoto key={id} blob={blob} name={name} />
+          ))}
+        </div>
+      )}
+    </>
   )
 }
 

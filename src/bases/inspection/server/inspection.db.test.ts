@@ -444,12 +444,16 @@ describe('the checklist', () => {
     expect(await failed(yesterday)).toMatchObject({ data: { fields: { 'results.0': '整改期限不能早于检验当天' } } })
     expect(await failed(today)).toMatchObject({ code: 200 })
     await failed()
-    expect(await submit(id)).toMatchObject({ code: 41000, message: '还有必检项目未检查：pressure' })
+    // All at once: what is mended one by one is refused as often.
+    expect(await submit(id)).toMatchObject({
+      code: 41000,
+      message: '还有必检项目未检查：pressure；不合格的项目须有照片：valve；必须通过的项目不合格，结论不能为合格：valve',
+    })
     await found('pressure', { outcome: 'pass', value: 1.2, note: '超压' })
     expect((await detail(id)).methods[0]?.items[1]).toMatchObject({ outcome: 'fail', value: 1.2 })
     await addPhoto(id, { methodId, itemKey: 'valve' })
     // However little it matters, what failed is shown.
-    expect(await submit(id)).toMatchObject({ code: 41000, message: '不合格的项目须有照片：pressure' })
+    expect(await submit(id)).toMatchObject({ message: expect.stringContaining('不合格的项目须有照片：pressure') })
     await addPhoto(id, { methodId, itemKey: 'pressure' })
     expect(await submit(id)).toMatchObject({ code: 41000, message: '必须通过的项目不合格，结论不能为合格：valve' })
     await save(inspector, { id, result: '不合格' })

@@ -1,4 +1,6 @@
 import { businessDay } from '../../../platform/rules/business-time.ts'
+import { translator } from '../../../platform/rules/text.ts'
+import type { Locale } from '../../../platform/rules/text.ts'
 import { auditedChange } from '../../../platform/server/database/audited-change.ts'
 import type { Change } from '../../../platform/server/database/audited-change.ts'
 import type { Call } from '../../../platform/server/context.ts'
@@ -9,7 +11,7 @@ import type { InspectionStatus } from '../../rules/base-words.ts'
 import { addToBaseDays } from '../../server/base-day.sql.ts'
 import type { DaySums } from '../../server/base-day.sql.ts'
 import type { InspectionCalls } from '../contract.ts'
-import { submitProblem } from '../rules/checklist.ts'
+import { submitProblems } from '../rules/checklist.ts'
 import { findMove } from '../rules/moves.ts'
 import { inspectionStatusTexts, inspectionTexts } from '../text.ts'
 import { selectStandsIn } from '../../stand-in/server/stand-in.sql.ts'
@@ -105,15 +107,20 @@ async function refuseIncomplete(trx: Db, { id, result }: StoredInspection, zone:
   const items = methods.flatMap((method) =>
     method.items.map((item) => {
       const key = `${method.id} ${item.key}`
-      const { outcome, mendUntil = null } = found.get(key) ?? {}
+      const { outcome = null, mendUntil = null } = found.get(key) ?? {}
       return { item, outcome, hasPhoto: pictured.has(key), hasDeadline: mendUntil !== null }
     }),
   )
-  const problem = submitProblem(result, items)
-  if (!problem) return
-  const { name, items: names } = problem
-  const named = [...names.slice(0, NAMED_ITEMS), ...(names.length > NAMED_ITEMS ? ['…'] : [])]
-  throw new CallError(CODES.refused, inspectionTexts[name], { values: { items: named } })
+  const problems = submitProblems(result, items)
+  if (problems.length === 0) return
+  const written = (locale: Locale) =>
+    problems.map(({ name, items: of }) => {
+      const names = of.slice(0, NAMED_ITEMS).map(({ item }) => item.name)
+      return translator(inspectionTexts, locale)(name, { items: of.length > NAMED_ITEMS ? [...names, '…'] : names })
+    })
+  throw new CallError(CODES.refused, inspectionTexts.incomplete, {
+    values: { zh: written('zh').join('；'), en: written('en').join('. ') },
+  })
 }
 
 /** What a move adds to the sums of the base and of its inspector; most moves add nothing. */
