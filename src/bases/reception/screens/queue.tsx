@@ -24,7 +24,7 @@ const TIMED = [...QUEUE, 'POST /reception/find/'] as const
 const REFRESH_MS = 60_000
 
 /** The queue as it is just now, on every screen alike. */
-export function useQueue() {
+export function useQueue(companyId?: number) {
   const refresh = useRefresh()
   const each = useEffectEvent(() => void refresh(TIMED))
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useQueue() {
   }, [])
   useLiveRefresh('reception', QUEUE)
   useLiveRefresh('inspection', QUEUE)
-  return useCall('POST /reception/queue/', { request: {} }, { keepsPrevious: true })
+  return useCall('POST /reception/queue/', { request: { companyId } }, { keepsPrevious: true })
 }
 
 export function Queue({ queue }: { queue: ReturnType<typeof useQueue> }) {
@@ -54,8 +54,8 @@ export function Queue({ queue }: { queue: ReturnType<typeof useQueue> }) {
 }
 
 /** For a screen in the yard: large, without the console around it once it fills the screen. */
-export function QueueDisplay() {
-  const queue = useQueue()
+export function QueueDisplay({ companyId }: { companyId: number | undefined }) {
+  const queue = useQueue(companyId)
   const display = useRef<HTMLDivElement>(null)
   return (
     <Answer of={queue}>

@@ -10,6 +10,7 @@ import { HEAD, REGISTRAR } from '../../rules/base-roles.ts'
 import { reservationStateTexts } from '../../reservation/text.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
 import { receptionScreenTexts } from '../text.ts'
+import { BaseChoice } from '../../plan/screens/base-choice.tsx'
 import { GateCheck } from './gate-check.tsx'
 import { PlatePad } from './plate-pad.tsx'
 import { Queue, QueueDisplay, useQueue } from './queue.tsx'
@@ -22,13 +23,15 @@ const readSearch = (search: Search) => ({
   typed: readText(search['typed']),
   /** the booking at the gate */
   id: readId(search['id']),
+  /** left out: the person's own base; of headquarters, the first one below */
+  companyId: readId(search['companyId']),
   display: readId(search['display']),
 })
 
 /** `/reception/index`: who comes in, and who waits; `?display=1` is the queue alone, for the yard. */
 export function ReceptionScreen() {
   const [search, change] = useSearch(readSearch)
-  if (search.display === 1) return <QueueDisplay />
+  if (search.display === 1) return <QueueDisplay companyId={search.companyId} />
   return <Desk search={search} change={change} />
 }
 
@@ -39,15 +42,20 @@ interface DeskProps {
 
 function Desk({ search, change }: DeskProps) {
   const t = useText(receptionScreenTexts)
-  const role = useMe()?.nickName ?? ''
+  const me = useMe()
+  const role = me?.nickName ?? ''
   const mayRegister = role === HEAD || role === REGISTRAR
   const [isWalkIn, setIsWalkIn] = useState(false)
-  const { typed = '', id } = search
-  const queue = useQueue()
+  const { typed = '', id, companyId } = search
+  const queue = useQueue(companyId)
+  const shown = queue.data?.companyId
   return (
     <div className="reception-screen">
       <PageHeader title={t('title')} hint={queue.data?.companyName}>
-        <ScreenLink to="/reception/index" search={{ display: 1 }} className="plain-button">
+        {shown !== undefined && shown !== me?.companyId && (
+          <BaseChoice isRequired value={shown} onChoose={(chosen) => change({ companyId: chosen, id: undefined })} />
+        )}
+        <ScreenLink to="/reception/index" search={{ display: 1, companyId }} className="plain-button">
           {t('display')}
         </ScreenLink>
         {mayRegister && (
@@ -60,7 +68,7 @@ function Desk({ search, change }: DeskProps) {
         <section className="reception-part">
           <PlatePad typed={typed} onType={(next) => change({ typed: next, id: undefined }, true)} />
           {id === undefined ? (
-            <Bookings typed={typed} onChoose={(chosen) => change({ id: chosen })} />
+            <Bookings typed={typed} companyId={companyId} onChoose={(chosen) => change({ id: chosen })} />
           ) : (
             <GateCheck
               id={id}
@@ -79,14 +87,20 @@ function Desk({ search, change }: DeskProps) {
   )
 }
 
-function Bookings({ typed, onChoose }: { typed: string; onChoose: (id: number) => void }) {
+interface BookingsProps {
+  typed: string
+  companyId: number | undefined
+  onChoose: (id: number) => void
+}
+
+function Bookings({ typed, companyId, onChoose }: BookingsProps) {
   const t = useText(receptionScreenTexts)
   const period = useText(periodTexts)
   const type = useText(tankerTypeTexts)
   const state = useText(reservationStateTexts)
   const seesBookings = useMe()?.keys['reservation'] !== undefined
   useLiveRefresh('booking', EXPECTED)
-  const bookings = useCall('POST /reception/find/', { request: { typed } }, { keepsPrevious: true })
+  const bookings = useCall('POST /reception/find/', { request: { typed, companyId } }, { keepsPrevious: true })
   return (
     <Answer of={bookings}>
       {(found) =>
@@ -94,7 +108,11 @@ function Bookings({ typed, onChoose }: { typed: string; onChoose: (id: number) =
           <Empty title={t(typed ? 'noBooking' : 'noneToday')} hint={t('noneTodayHint')}>
             {typed && seesBookings && (
               // Too early, a day late, or no longer expected: what was booked shows it.
-              <ScreenLink to="/reservation/index" search={{ name: typed, past: true }} className="plain-button">
+              <ScreenLink
+                to="/reservation/index"
+                search={{ name: typed, past: true, companyId }}
+                className="plain-button"
+              >
                 {t('otherDays')}
               </ScreenLink>
             )}
