@@ -76,9 +76,9 @@ const video: FileType = {
 const pictures = (px: number): Pick<FileType, 'key' | 'mostBytes' | 'judge'> => ({
   key: KEY,
   mostBytes: () => PICTURE_MAX_BYTES,
-  async judge(file) {
+  async judge(file, signal) {
     const { PICTURE, recodeWithin } = await import('../../../platform/server/files/recode-picture.ts')
-    return { contentType: PICTURE, bytes: await recodeWithin(file, px) }
+    return { contentType: PICTURE, bytes: await recodeWithin(file, px, signal) }
   },
 })
 

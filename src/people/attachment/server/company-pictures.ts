@@ -9,10 +9,10 @@ export const companyPictures: FileType = {
   number: COMPANY_PICTURE,
   key: 'base',
   mostBytes: () => PICTURE_MAX_BYTES,
-  async judge(file) {
+  async judge(file, signal) {
     // Loaded at its first use: what draws pictures takes 20 MB of memory.
     const { PICTURE, recodeWithin } = await import('../../../platform/server/files/recode-picture.ts')
-    return { contentType: PICTURE, bytes: await recodeWithin(file, MOST_PX) }
+    return { contentType: PICTURE, bytes: await recodeWithin(file, MOST_PX, signal) }
   },
   isReadableBy: () => isShownByCompany,
   isShown: isShownByCompany,

@@ -66,10 +66,10 @@ export async function finishFile(
   app: App,
   caller: Caller,
   file: Arriving,
-  requestId: string | null = null,
+  { requestId = null, signal }: { requestId?: string | null; signal?: AbortSignal } = {},
 ): Promise<{ contentType: string; sizeBytes: number }> {
   const arrived = arrivingFile(app.config, file.key)
-  const { contentType, bytes, media } = await judged(app, file, arrived)
+  const { contentType, bytes, media } = await judged(app, file, arrived, signal)
   const sizeBytes = bytes?.length ?? (await fs.stat(arrived)).size
   if (bytes) await keepBytes(app, file.key, bytes)
   else await (await fileStore(app.config)).adopt(file.key, arrived)
@@ -81,9 +81,9 @@ export async function finishFile(
   })
 }
 
-async function judged(app: App, file: Arriving, arrived: string): Promise<JudgedFile> {
+async function judged(app: App, file: Arriving, arrived: string, signal?: AbortSignal): Promise<JudgedFile> {
   try {
-    return await typeOf(app, file.fileType).judge(arrived)
+    return await typeOf(app, file.fileType).judge(arrived, signal)
   } catch (error) {
     // Whatever else went wrong may go right at the next try.
     if (error instanceof CallError) await removeFile(app, file)

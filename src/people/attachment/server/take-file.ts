@@ -25,7 +25,7 @@ export async function takeFile({ app, caller, query, file, signal, requestId }: 
   const kept = await reserveFile(app, caller, { fileType: query.fileType, sizeBytes, fileName })
   try {
     await receiveFile(file.body, arrivingFile(app.config, kept.key), { mostBytes: sizeBytes, signal })
-    const about = await finishFile(app, caller, kept, requestId)
+    const about = await finishFile(app, caller, kept, { requestId, signal })
     const storedName = storedNameOf(kept.key, about.contentType)
     return { id: kept.id, fileName: shownFileName(fileName), storedName, ...about }
   } catch (error) {
@@ -35,7 +35,7 @@ export async function takeFile({ app, caller, query, file, signal, requestId }: 
 }
 
 /** A person's avatar, in two sizes; the one before goes. */
-export async function takeAvatar({ app, caller, params: { userId }, query, file, requestId }: TakeAvatar) {
+export async function takeAvatar({ app, caller, params: { userId }, query, file, signal, requestId }: TakeAvatar) {
   const { db } = app
   const isOwn = userId === caller.userId
   const companyId = isOwn || (await isManaged(db, userId, caller)) ? await selectCompanyOf(db, userId) : undefined
@@ -44,7 +44,7 @@ export async function takeAvatar({ app, caller, params: { userId }, query, file,
 
   // Loaded at its first use: what draws pictures takes 20 MB of memory.
   const { avatarOf } = await import('./read-avatar.ts')
-  const { large, small } = await avatarOf(file)
+  const { large, small } = await avatarOf(file, signal)
   const about = { contentType: AVATAR_IS, sizeBytes: large.length, smallSizeBytes: small.length }
   const { fileName } = query
   const sizeBytes = large.length + small.length

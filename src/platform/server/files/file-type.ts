@@ -16,8 +16,11 @@ export interface FileType {
   mostBytes: (config: Config) => number
   /** Refuses by its first bytes what `judge` would refuse once it is complete. Throws CallError. */
   judgeHead?: (head: Buffer) => void
-  /** Judges a file that has arrived by its content, never by its name. Throws a CallError that explains what to do. */
-  judge: (file: string) => Promise<JudgedFile>
+  /**
+   * Judges a file that has arrived by its content, never by its name; `signal` aborts once its sender waits no longer. Throws a CallError that
+   * explains what to do.
+   */
+  judge: (file: string, signal?: AbortSignal) => Promise<JudgedFile>
   /** null: a user who is not logged in */
   isReadableBy: (caller: Caller | null) => Term
   /** Called when a person reads one that someone else sent. */
