@@ -147,6 +147,7 @@ export const inspectionScreenTexts = defineTexts({
   },
   issueText: { zh: '出具后报告不能再更改。', en: 'An issued report can no longer be edited.' },
   done: { zh: '操作成功', en: 'Done' },
+  moved: { zh: '操作成功：{tanker} {status}', en: '{tanker}: {status}' },
   reason: { zh: '原因', en: 'Reason' },
   station: { zh: '工位', en: 'Station' },
   leaveStation: { zh: '离开工位，稍后继续', en: 'Leave the station and continue later' },

@@ -18,7 +18,7 @@ import { textOr } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { StandIns, useStandsIn } from '../../stand-in/screens/stand-ins.tsx'
 import { movesOf } from '../rules/moves.ts'
-import { inspectionColumnTexts, inspectionResultTexts, inspectionScreenTexts } from '../text.ts'
+import { inspectionColumnTexts, inspectionResultTexts, inspectionScreenTexts, inspectionStatusTexts } from '../text.ts'
 import { ReasonDialog } from './move-buttons.tsx'
 import { REPORT_ANSWERS } from './report-answers.ts'
 
@@ -36,13 +36,14 @@ export function ApprovalList() {
   const standsIn = useStandsIn()
   const { table } = useList('POST /report/findApprovals', readSearch, ({ page, size }) => ({ page, size }))
   const [returned, setReturned] = useState<Row>()
-  const issue = useMutationCall('POST /report/setStatus/{id}', {
-    refreshes: REPORT_ANSWERS,
-    onDone: () => notify.success(t('done')),
-  })
+  const status = useText(inspectionStatusTexts)
+  const issue = useMutationCall('POST /report/setStatus/{id}', { refreshes: REPORT_ANSWERS })
   async function ask({ id, tankerNumber: tanker }: Row): Promise<void> {
     if (await askToConfirm({ title: t('issueOf', { tanker }), text: t('issueText'), yes: t('issue') }))
-      issue.mutate({ params: { id }, query: { status: '4' } })
+      issue.mutate(
+        { params: { id }, query: { status: '4' } },
+        { onSuccess: () => notify.success(t('moved', { tanker, status: status('4') })) },
+      )
   }
   const actions = (row: Row) => {
     const mover = { role: me?.nickName ?? '', userId: me?.id ?? 0, inspectorId: row.userId, standsIn }

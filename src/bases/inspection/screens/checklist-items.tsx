@@ -69,6 +69,8 @@ function ChecklistItem(props: Omit<Props, 'method'> & { methodId: number; item: 
         {item.value !== null && (
           <p>
             {item.value} {item.unit}
+            {/* In place of the choice that is pressed elsewhere. */}
+            {isOpen && item.outcome && ` · ${t(item.outcome)}`}
           </p>
         )}
         {item.note && <p>{item.note}</p>}

@@ -5,6 +5,7 @@ import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useUnsaved } from '../../../platform/ui/form/use-unsaved.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { inspectionScreenTexts } from '../text.ts'
 import {
@@ -61,6 +62,7 @@ export function Drawing({ onChanged, ...props }: Props) {
 
 function DrawingOf({ reportId, stored, isOpen, onChanged }: Props & { stored: Stored }) {
   const t = useText(inspectionScreenTexts)
+  const ui = useText(uiTexts)
   const [before] = useState(() => (stored.json?.['objects'] ?? []) as readonly DrawnObject[])
   const [objects, setObjects] = useState(before)
   const [tool, setTool] = useState<DrawingTool>('circle')
@@ -70,7 +72,7 @@ function DrawingOf({ reportId, stored, isOpen, onChanged }: Props & { stored: St
   const save = useMutationCall('POST /report/saveFabric/{id}', {
     refreshes: ['POST /report/loadFabric/{id}', 'POST /report/getDetail/{id}'],
     onDone: () => {
-      notify.success(t('done'))
+      notify.success(ui('saved'))
       onChanged(false)
     },
   })

@@ -10,7 +10,8 @@ import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { INSPECTOR, REGISTRARS } from '../../rules/base-roles.ts'
 import { mayEdit, movesOf, type MoveName, type Mover } from '../rules/moves.ts'
-import { inspectionScreenTexts } from '../text.ts'
+import type { InspectionStatus } from '../../rules/base-words.ts'
+import { inspectionScreenTexts, inspectionStatusTexts } from '../text.ts'
 import { RegistrationDialog } from './registration-dialog.tsx'
 import { REPORT_ANSWERS, type Report } from './report-answers.ts'
 import { problemsOf, SubmitProblems } from './submit-problems.tsx'
@@ -35,17 +36,18 @@ export function MoveButtons({ report, mover, hasWaiting, hasDrawn = false }: Pro
   )
   /** how often it was tried; each try shows what is missing */
   const [tries, setTries] = useState(0)
-  const done = {
+  const moved = useMoved(report)
+  const done = (what: string) => ({
     refreshes: REPORT_ANSWERS,
     onDone: () => {
-      notify.success(t('done'))
+      notify.success(what)
       // Not on what takes the pressed button's place: after 'issue' that is 'void'.
       buttons.current?.focus()
     },
-  }
-  const submit = useMutationCall('POST /report/changeStatus/{a}/{b}', done)
-  const issue = useMutationCall('POST /report/setStatus/{id}', done)
-  const leave = useMutationCall('POST /report/changeStation/{id}', done)
+  })
+  const submit = useMutationCall('POST /report/changeStatus/{a}/{b}', done(moved(3)))
+  const issue = useMutationCall('POST /report/setStatus/{id}', done(moved(4)))
+  const leave = useMutationCall('POST /report/changeStation/{id}', done(t('leftStation')))
   const moves = movesOf(report.status, mover)
   const mayTakeOver = report.status === 2 && mover.role === INSPECTOR && mover.userId !== mover.inspectorId
   const isInspecting = mayEdit(report.status, mover) === 'results'
@@ -140,6 +142,16 @@ export function MoveButtons({ report, mover, hasWaiting, hasDrawn = false }: Pro
   )
 }
 
+/** What is shown once the report has moved. */
+function useMoved({ tankerNumber: tanker }: Pick<Report, 'tankerNumber'>) {
+  const t = useText(inspectionScreenTexts)
+  const status = useText(inspectionStatusTexts)
+  return (to: InspectionStatus | 'returned') =>
+    t('moved', { tanker, status: to === 'returned' ? t(to) : status(`${to}`) })
+}
+
+const LEADS_TO = { return: 'returned', cancel: 8, void: 9 } as const
+
 interface DialogProps {
   report: Report
   onClose: () => void
@@ -152,6 +164,7 @@ const STATION_CALLS = {
 
 function StationDialog({ report, verb, onClose }: DialogProps & { verb: keyof typeof STATION_CALLS }) {
   const t = useText(inspectionScreenTexts)
+  const moved = useMoved(report)
   const stations = useCall('POST /station/find/', { request: { companyId: report.companyId, page: 1, size: 200 } })
   const free = choicesOf(stations, ({ data }) =>
     data.filter(({ inspectionId }) => inspectionId === null).map(({ id, name }) => ({ value: id, label: name })),
@@ -166,7 +179,7 @@ function StationDialog({ report, verb, onClose }: DialogProps & { verb: keyof ty
       input={(form) => ({ params: { id: report.id }, request: { stationId: form.number('stationId') ?? 0 } })}
       refreshes={REPORT_ANSWERS}
       send={t(verb)}
-      done={t('done')}
+      done={moved(2)}
       onClose={onClose}
     >
       <ChoiceField name="stationId" label={t('station')} hint={t('freeStations')} value={suggested?.value} {...free} />
@@ -201,12 +214,13 @@ interface ReasonProps {
 /** A move that needs a reason. */
 export function ReasonDialog({ report, move, onClose }: ReasonProps) {
   const t = useText(inspectionScreenTexts)
+  const moved = useMoved(report)
   const form = {
     title: t(`${move}Of`, { tanker: report.tankerNumber }),
     refreshes: REPORT_ANSWERS,
     send: t(move),
     ...(move === 'cancel' && { leave: t('keep') }),
-    done: t('done'),
+    done: moved(LEADS_TO[move]),
     onClose,
     children: <LongTextField name="reason" label={t('reason')} maxLength={200} />,
   }
