@@ -64,6 +64,14 @@ export const receptionScreenTexts = defineTexts({
     zh: '营业日可直接登记未预约的槽车。',
     en: 'On days when the base is open, a tanker without a booking can be registered as a walk-in.',
   },
+  moreFound: {
+    zh: '最多显示 {count} 个预约，输入几位槽车号可查找其余的。',
+    en: 'At most {count} bookings are shown; type part of a tanker’s number to find the others.',
+  },
+  moreWaiting: {
+    zh: '最多显示 {count} 辆，其余按到场顺序排在后面。',
+    en: 'At most {count} tankers are shown; the others follow in the order in which they arrived.',
+  },
   walkIn: { zh: '未预约登记', en: 'Walk-in' },
   check: { zh: '核查', en: 'Check' },
   checkOf: { zh: '核查 {tanker}', en: 'Check {tanker}' },

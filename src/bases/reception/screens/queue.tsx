@@ -14,6 +14,7 @@ import { durationText } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { HEAD, INSPECTOR, REGISTRAR } from '../../rules/base-roles.ts'
 import { ManageStations } from '../../station/screens/stations-dialog.tsx'
+import { MOST_WAITING } from '../rules/most-shown.ts'
 import { receptionScreenTexts } from '../text.ts'
 
 type QueueNow = ResponseOf<'POST /reception/queue/'>
@@ -92,6 +93,7 @@ function Waiting({ waiting, hasLinks }: { waiting: QueueNow['waiting']; hasLinks
           </li>
         ))}
       </ol>
+      {waiting.length >= MOST_WAITING && <p>{t('moreWaiting', { count: MOST_WAITING })}</p>}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { HEAD, REGISTRAR } from '../../rules/base-roles.ts'
 import { reservationStateTexts } from '../../reservation/text.ts'
 import { periodTexts, tankerTypeTexts } from '../../text.ts'
+import { MOST_FOUND } from '../rules/most-shown.ts'
 import { receptionScreenTexts } from '../text.ts'
 import { BaseChoice } from '../../plan/screens/base-choice.tsx'
 import { GateCheck } from './gate-check.tsx'
@@ -118,21 +119,24 @@ function Bookings({ typed, companyId, onChoose }: BookingsProps) {
             )}
           </Empty>
         ) : (
-          <ul className="reception-list">
-            {found.map((booking) => (
-              <li key={booking.id}>
-                <button type="button" className="plain-button" onClick={() => onChoose(booking.id)}>
-                  <b>{booking.tankerNumber}</b>
-                  <span>
-                    {[period(booking.reservePeriod), type(booking.tankerType), booking.checkedOrg]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                  <span>{state(booking.state)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="reception-list">
+              {found.map((booking) => (
+                <li key={booking.id}>
+                  <button type="button" className="plain-button" onClick={() => onChoose(booking.id)}>
+                    <b>{booking.tankerNumber}</b>
+                    <span>
+                      {[period(booking.reservePeriod), type(booking.tankerType), booking.checkedOrg]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                    <span>{state(booking.state)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {found.length >= MOST_FOUND && <p>{t('moreFound', { count: MOST_FOUND })}</p>}
+          </>
         )
       }
     </Answer>

@@ -3,6 +3,8 @@ import { answerCalls, show } from '../../../platform/testing/show.tsx'
 import { translator } from '../../../platform/rules/text.ts'
 import { page } from 'vitest/browser'
 import { locale } from '../../../platform/ui/theme/locale.ts'
+import { queryClient } from '../../../platform/ui/call/use-call.ts'
+import { receptionScreenTexts } from '../text.ts'
 import { planScreenTexts } from '../../plan/text.ts'
 import { HEAD, MANAGEMENT } from '../../rules/base-roles.ts'
 import { ReceptionScreen } from './reception-screen.tsx'
@@ -36,4 +38,34 @@ test('of headquarters, who is shown a base below can choose another one', async 
   await page.getByRole('option', { name: 'base 3' }).click()
   for (const address of ['POST /reception/queue/', 'POST /reception/find/'])
     await expect.poll(() => asked.findLast((one) => one.address === address)?.request).toMatchObject({ companyId: 3 })
+})
+
+const tankers = (count: number) =>
+  Array.from({ length: count }, (_, nth) => ({
+    id: nth,
+    reportId: null,
+    calledTo: null,
+    waitedMinutes: 1,
+    tankerNumber: `浙B${nth}`,
+  }))
+
+test('where the gate shows no more bookings or waiting tankers, it says so', async () => {
+  let [found, waiting] = [49, 199]
+  answerCalls({
+    'GET /users/info': { nickName: HEAD, companyId: 1, keys: {} },
+    'POST /reception/queue/': () => ({ ...named(1), waiting: tankers(waiting) }),
+    'POST /reception/find/': () =>
+      tankers(found).map((one) => ({ ...one, state: '已预约', reservePeriod: 'morning', tankerType: '常压车' })),
+  })
+  const t = translator(receptionScreenTexts, locale)
+  const cut = () => [
+    ...page.getByText(t('moreFound', { count: 50 })).elements(),
+    ...page.getByText(t('moreWaiting', { count: 200 })).elements(),
+  ]
+  await show(<ReceptionScreen />)
+  await expect.element(page.getByText('浙B198', { exact: true })).toBeInTheDocument()
+  expect(cut()).toEqual([])
+  ;[found, waiting] = [50, 200]
+  void queryClient.invalidateQueries()
+  await expect.poll(() => cut().length).toBe(2)
 })

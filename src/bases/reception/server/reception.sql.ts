@@ -7,9 +7,7 @@ import { isClosedDay } from '../../plan/server/base-profile.sql.ts'
 import type { GateOutcome, Period, ReservationState, TankerType } from '../../rules/base-words.ts'
 import type { GateFinding, GatePerson } from '../../rules/gate-check.ts'
 import { tankerNumber } from '../../rules/tanker-number.ts'
-
-const MOST_FOUND = 50
-const MOST_WAITING = 200
+import { MOST_FOUND, MOST_WAITING } from '../rules/most-shown.ts'
 
 export interface BookingRow {
   id: number
