@@ -56,6 +56,8 @@ export const receptionCalls = defineCalls({
       version: z.int(),
       /** the last refusal that a head overrode */
       overridden: z.object({ by: z.string(), reason: z.string() }).nullable(),
+      /** who turned it away last; null: it was not */
+      turnedAwayBy: z.string().nullable(),
     }),
   },
   'POST /reception/saveTanker/{id}': {

@@ -89,6 +89,7 @@ export const receptionScreenTexts = defineTexts({
   reason: { zh: '放行原因', en: 'Reason for letting it in' },
   admitted: { zh: '已放行 {tanker}', en: '{tanker} was let in' },
   refused: { zh: '已拒绝 {tanker}', en: '{tanker} was turned away' },
+  turnedAwayBy: { zh: '此前已被 {by} 拒绝', en: 'Turned away before by {by}' },
   overriddenBy: { zh: '{by} 放行：{reason}', en: 'Let in by {by}: {reason}' },
   queue: { zh: '等候队列', en: 'Queue' },
   queueEmpty: { zh: '没有等候的槽车', en: 'No tankers waiting' },

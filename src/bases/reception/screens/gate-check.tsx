@@ -49,7 +49,7 @@ function Gate({ gate, mayRegister, isHead, onBack }: Props & { gate: Gate }) {
   const ui = useText(uiTexts)
   const type = useText(tankerTypeTexts)
   const [open, setOpen] = useState<'papers' | 'override'>()
-  const { booking, findings, tank, people, overridden } = gate
+  const { booking, findings, tank, people, overridden, turnedAwayBy } = gate
   return (
     <article className="gate" aria-label={t('checkOf', { tanker: booking.tankerNumber })}>
       <header>
@@ -73,6 +73,7 @@ function Gate({ gate, mayRegister, isHead, onBack }: Props & { gate: Gate }) {
           </li>
         ))}
       </ul>
+      {turnedAwayBy !== null && <p>{t('turnedAwayBy', { by: turnedAwayBy })}</p>}
       {overridden && <p>{t('overriddenBy', overridden)}</p>}
       <dl className="gate-facts">
         {(

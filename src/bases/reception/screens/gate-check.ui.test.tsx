@@ -28,10 +28,19 @@ test('a cargo with the longest name, which has no blanks, fits a phone', async (
   const tank = { tankCertificateUntil: null, mayCarry: [cargo] }
   answerCalls({
     'GET /users/info': { id: 2, companyId: 1, nickName: REGISTRAR, keys: {} },
-    'POST /reception/check/1': { booking, outcome: '拒绝', findings, tank, people: [], overridden },
+    'POST /reception/check/1': {
+      booking,
+      outcome: '拒绝',
+      findings,
+      tank,
+      people: [],
+      overridden,
+      turnedAwayBy: cargo,
+    },
   })
   await show(<Page />)
   await expect.element(page.getByRole('button', { name: t('turnAway') })).toBeVisible()
+  await expect.element(page.getByText(t('turnedAwayBy', { by: cargo }))).toBeVisible()
   await expectAccessible()
 })
 
@@ -48,7 +57,15 @@ test('a booking that is cancelled while its tanker is at the gate says so, and i
   const tank = { tankCertificateUntil: null, mayCarry: [] }
   answerCalls({
     'GET /users/info': { id: 2, companyId: 1, nickName: REGISTRAR, keys: {} },
-    'POST /reception/check/1': () => ({ booking, outcome: '放行', findings: [], tank, people: [], overridden: null }),
+    'POST /reception/check/1': () => ({
+      booking,
+      outcome: '放行',
+      findings: [],
+      tank,
+      people: [],
+      overridden: null,
+      turnedAwayBy: null,
+    }),
   })
   await show(<Page />)
   const admit = page.getByRole('button', { name: t('admit') })

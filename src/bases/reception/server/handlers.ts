@@ -63,7 +63,7 @@ function judge(gate: GateRow, today: string) {
 async function check(call: Of<'POST /reception/check/{id}'>) {
   const gate = await gateOf(call.db, call)
   const { id, code, state, reservePeriod, tankerNumber, tankerType, checkedOrg, cargo } = gate
-  const { licenseNumber, contactName, phone, tankCertificateUntil, mayCarry, people, version, overridden } = gate
+  const { licenseNumber, contactName, phone, tankCertificateUntil, mayCarry, people, version } = gate
   const booking = { id, code, state, reservePeriod, tankerNumber, tankerType, checkedOrg, cargo }
   return {
     ...judge(gate, todayOf(call)),
@@ -71,7 +71,8 @@ async function check(call: Of<'POST /reception/check/{id}'>) {
     tank: { tankCertificateUntil, mayCarry },
     people: people.map(({ id: testeeId, name, licenceUntil }) => ({ id: testeeId, name, licenceUntil })),
     version,
-    overridden,
+    overridden: gate.overridden,
+    turnedAwayBy: gate.turnedAwayBy,
   }
 }
 

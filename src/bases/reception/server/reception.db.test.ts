@@ -100,6 +100,10 @@ test('what a rule refuses is turned away; a head alone lets it in, with the reas
   const turned = await registrar.call('POST /reception/admit/{id}', { params })
   expect(turned.data).toMatchObject({ isAdmitted: false, outcome: '拒绝' })
   expect(await waiting()).not.toContain(tanker)
+  // A colleague at the gate sees it, too.
+  const seen = await head.call('POST /reception/check/{id}', { params })
+  const { data: me } = await registrar.call('GET /users/info')
+  expect(seen.data).toMatchObject({ turnedAwayBy: me.name, overridden: null })
   const request = { reason: '已清洗换装' }
   expect(await registrar.call('POST /reception/admit/{id}', { params, request })).toMatchObject({ code: 41000 })
   expect((await head.call('POST /reception/admit/{id}', { params, request })).data.isAdmitted).toBe(true)

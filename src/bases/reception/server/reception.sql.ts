@@ -50,6 +50,8 @@ export interface GateRow extends BookingRow {
   /** of the booking and of its tanker; none of them has changed while their sum is the same */
   version: number
   overridden: { by: string; reason: string } | null
+  /** who turned it away last */
+  turnedAwayBy: string | null
 }
 
 /** What the gate knows of a booking; undefined where the caller sees none. */
@@ -66,7 +68,10 @@ export async function selectGate(db: Db, id: number, companies: CompanyScope): P
           order by m.created_at desc, m.id desc limit 1) h on true
         where rt.reservation_id = r.id) as people,
       (select jsonb_build_object('by', u.name, 'reason', c.override_reason) from reception_check c
-        join app_user u on u.id = c.overridden_by where c.reservation_id = r.id order by c.id desc limit 1) as overridden
+        join app_user u on u.id = c.overridden_by where c.reservation_id = r.id order by c.id desc limit 1) as overridden,
+      (select u.name from reception_check c join app_user u on u.id = c.checked_by
+        where c.reservation_id = r.id and c.outcome = '拒绝' and c.overridden_by is null
+        order by c.id desc limit 1) as "turnedAwayBy"
     from reservation r left join tanker k on k.company_id = r.company_id and k.tanker_number = r.tanker_number
     where r.id = ${id} and ${inCompanies(companies, 'r.company_id')}`.execute(db)
   return rows[0]
