@@ -54,15 +54,18 @@ describe('a test offer', () => {
   })
 })
 
-test('candidates are left out of an offer, and nothing else', () => {
+test('candidates are left out of an offer, however they are written, and nothing else', () => {
+  const candidate = 'a=candidate:1 1 UDP 2 x.local 9 typ host'
   const offer = lines(
     ...SESSION,
-    'a=candidate:1 1 UDP 2 x.local 9 typ host',
+    candidate,
+    `${candidate}\r`,
+    `${candidate} \u2028`,
+    ` ${candidate}`,
     'a=end-of-candidates',
     'a=mid:0',
-    'x a=candidate:1',
   )
-  expect(withoutCandidates(offer)).toBe(lines(...SESSION, 'a=mid:0', 'x a=candidate:1'))
+  expect(withoutCandidates(`${offer}${candidate}`)).toBe(lines(...SESSION, 'a=mid:0'))
 })
 
 test('an answer’s candidates by UDP get another address', () => {

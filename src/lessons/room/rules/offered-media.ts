@@ -37,9 +37,15 @@ function mediaOf(section: string): OfferedMedia | null {
   return null
 }
 
-/** The offer without the addresses of its sender: names in them would have to be looked up, and the first packet gives its sender's address anyway. */
+/**
+ * The offer without the addresses of its sender: names in them would have to be looked up, and the first packet gives its sender's address anyway.
+ * Any line with the word goes: what reads the offer takes a line that no browser writes so, and would send packets to any address.
+ */
 export function withoutCandidates(sdp: string): string {
-  return sdp.replaceAll(/^a=(candidate:.*|end-of-candidates)\r?\n/gm, '')
+  return sdp
+    .split(/(?<=\n)/)
+    .filter((line) => !/candidate/i.test(line))
+    .join('')
 }
 
 /** The answer with another address in its candidates: the one at which browsers reach the server from outside. */

@@ -79,6 +79,28 @@ async function watch(person: Person, reports?: true) {
 }
 const LIVE = { timeout: 10_000 }
 
+const disguises: [string, (candidate: string) => string][] = [
+  ['as a browser writes it', (candidate) => `${candidate}\r\n`],
+  ['that ends the offer', (candidate) => candidate],
+  ['before two carriage returns', (candidate) => `${candidate}\r\r\n`],
+  ['with a line separator in it', (candidate) => `${candidate} \u2028\r\n`],
+]
+test.each(disguises)('no packet goes to an address that an offer names: %s', async (_, disguised) => {
+  const named = createSocket('udp4')
+  opened.push(() => named.close())
+  let received = 0
+  named.on('message', () => (received += 1))
+  await new Promise<void>((bound) => named.bind(0, '127.0.0.1', bound))
+  const peer = await makePeer([{ kind: 'video' }])
+  opened.push(peer.close)
+  const candidate = `a=candidate:9 1 UDP 2122317823 127.0.0.1 ${named.address().port} typ host`
+  const { code } = await offer(viewers[0], await enter(viewers[0]), false, `${peer.sdp}${disguised(candidate)}`)
+  expect(code).toBe(200)
+  // The first ones would go at once.
+  await sleep(500)
+  expect(received).toBe(0)
+})
+
 nightlyTest('a viewer whose line loses much gets the small picture, then sound alone; others keep theirs', async () => {
   await present(presenter, [7, 8])
   const weak = await watch(viewers[0], true)
