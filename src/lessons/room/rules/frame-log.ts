@@ -13,7 +13,7 @@ export interface RecordedFrame {
 const KINDS = ['picture', 'sound'] as const
 const HEADER_BYTES = 14
 /** No frame is as long; a length beyond it is no frame's. */
-const MOST_BYTES = 4 * 2 ** 20
+export const MOST_FRAME_BYTES = 4 * 2 ** 20
 
 export function writeFrame({ kind, atMs, isKey, bytes }: RecordedFrame): Uint8Array {
   const written = new Uint8Array(HEADER_BYTES + bytes.length)
@@ -34,7 +34,7 @@ export function readFrames(bytes: Uint8Array): { frames: RecordedFrame[]; length
   while (bytes.length - at >= HEADER_BYTES) {
     const length = view.getUint32(at)
     const kind = KINDS[view.getUint8(at + 4)]
-    if (length > MOST_BYTES || kind === undefined) throw new Error('no frame of a recording')
+    if (length > MOST_FRAME_BYTES || kind === undefined) throw new Error('no frame of a recording')
     const end = at + HEADER_BYTES + length
     if (end > bytes.length) break
     const [isKey, atMs] = [view.getUint8(at + 5) === 1, view.getFloat64(at + 6)]

@@ -92,13 +92,23 @@ describe('pictures of several packets', () => {
     expect(frames.push(packet(0, [0x10, 0x01]))?.isKey).toBe(false)
     expect(new Vp8Frames().push(packet(0, [0x10, ...KEY_PARTS]))?.isKey).toBe(true)
   })
+  test('one that does not end is given up: the next one is whole', () => {
+    const frames = new Vp8Frames()
+    const part = [0x00, ...Array.from({ length: 60_000 }, () => 9)]
+    frames.push(packet(1, [0x10, ...KEY_PARTS], false))
+    for (let sequence = 2; sequence < 100; sequence += 1) frames.push(packet(sequence, part, false))
+    expect(frames.awaitsKey).toBe(true)
+    expect(frames.push(packet(100, [0x00, 9]))).toBeNull()
+    expect(frames.push(packet(101, [0x10, ...KEY_PARTS]))?.bytes).toEqual(new Uint8Array(KEY_PARTS))
+  })
 })
 
-test('a key frame’s size needs all ten bytes and its mark', () => {
+test('a key frame’s size needs all ten bytes and its mark, and is more than nothing', () => {
   expect(keyFrameSize(new Uint8Array(KEY_PARTS))).toEqual({ width: 640, height: 360 })
   // The two highest bits are its scaling.
   expect(keyFrameSize(bytes(...KEY_PARTS.slice(0, 7), 0xc2, 0x68, 0x41))).toEqual({ width: 640, height: 360 })
   expect(keyFrameSize(new Uint8Array(KEY_PARTS.slice(0, 9)))).toBeNull()
+  for (const side of [6, 8]) expect(keyFrameSize(new Uint8Array(KEY_PARTS.with(side, 0).with(side + 1, 0)))).toBeNull()
   for (const at of [3, 4, 5]) expect(keyFrameSize(new Uint8Array(KEY_PARTS.with(at, 0x77)))).toBeNull()
 })
 

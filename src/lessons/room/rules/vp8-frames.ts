@@ -1,3 +1,4 @@
+import { MOST_FRAME_BYTES } from './frame-log.ts'
 import type { RtpPacket } from './rtp.ts'
 
 export interface Vp8Frame {
@@ -25,9 +26,13 @@ export function beginsKeyFrame(payload: Uint8Array): boolean {
   return isStart && payload.length > length && ((payload[length] ?? 1) & 0x01) === 0
 }
 
-/** Joins packets of VP8, given in order, to whole pictures. After a loss none comes until the next key frame: the others would show rubbish. */
+/**
+ * Joins packets of VP8, given in order, to whole pictures. After a loss none comes until the next key frame: the others would show rubbish. One
+ * that does not end counts as lost: it would fill the memory.
+ */
 export class Vp8Frames {
   #parts: Uint8Array[] = []
+  #partsLength = 0
   #last: number | undefined
   #awaitsKey = true
 
@@ -43,11 +48,13 @@ export class Vp8Frames {
     const { length, isStart } = readDescriptor(payload)
     const part = payload.subarray(length)
     if (part.length === 0) return null
+    this.#partsLength = (isStart ? 0 : this.#partsLength) + part.length
     if (isStart) {
       const isKey = ((part[0] ?? 1) & 0x01) === 0
       if (isKey) this.#awaitsKey = false
       this.#parts = this.#awaitsKey ? [] : [part]
     } else if (this.#parts.length > 0) this.#parts.push(part)
+    if (this.#partsLength > MOST_FRAME_BYTES) this.#lose()
     if (!isMarked || this.#parts.length === 0) return null
     const bytes = joined(this.#parts)
     this.#parts = []
@@ -70,9 +77,10 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return bytes
 }
 
-/** Width and height of a key frame (RFC 6386, section 9.1); null for another. */
+/** Width and height of a key frame (RFC 6386, section 9.1); null for another, and for one without any picture. */
 export function keyFrameSize(bytes: Uint8Array): { width: number; height: number } | null {
   if (bytes.length < 10 || bytes[3] !== 0x9d || bytes[4] !== 0x01 || bytes[5] !== 0x2a) return null
   const at = (index: number) => (((bytes[index + 1] ?? 0) << 8) | (bytes[index] ?? 0)) & 0x3fff
-  return { width: at(6), height: at(8) }
+  const [width, height] = [at(6), at(8)]
+  return width > 0 && height > 0 ? { width, height } : null
 }
