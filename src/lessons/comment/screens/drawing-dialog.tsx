@@ -29,6 +29,8 @@ const MOVES: Partial<Record<string, Spot>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
+const within = (at: number, most: number): number => Math.max(0, Math.min(most, at))
+
 /** Drawing on a frame of the video: pen, arrow, rectangle, circle and words, by pointer or keyboard; kept as a picture. */
 export function DrawingDialog({ frame, onDrawn, onClose }: Props) {
   const t = useText(commentScreenTexts)
@@ -86,7 +88,7 @@ export function DrawingDialog({ frame, onDrawn, onClose }: Props) {
       else begin(cross)
     } else if (move) {
       const step = frame.width * STEP_SHARE
-      const to = { x: cross.x + move.x * step, y: cross.y + move.y * step }
+      const to = { x: within(cross.x + move.x * step, frame.width), y: within(cross.y + move.y * step, frame.height) }
       setCross(to)
       goOn(to)
     } else return
