@@ -27,6 +27,8 @@ export function VoiceRecorder({ draft, onChange, onStart, onBusy }: Props) {
   const t = useText(commentScreenTexts)
   const recorder = useRef<MediaRecorder>(undefined)
   const isGone = useRef(false)
+  /** the browser asks for the microphone */
+  const [isStarting, setIsStarting] = useState(false)
   const [seconds, setSeconds] = useState<number>()
   /** spoken, but not stored: the connection failed */
   const [unsent, setUnsent] = useState<Recording>()
@@ -66,6 +68,7 @@ export function VoiceRecorder({ draft, onChange, onStart, onBusy }: Props) {
   async function start(): Promise<void> {
     onStart()
     onBusy(true)
+    setIsStarting(true)
     let stream: MediaStream | undefined
     try {
       stream = await navigator.mediaDevices.getUserMedia({ audio: true })
@@ -88,6 +91,8 @@ export function VoiceRecorder({ draft, onChange, onStart, onBusy }: Props) {
       stopTracks(stream)
       onBusy(false)
       notify.warning(t('noMicrophone'))
+    } finally {
+      setIsStarting(false)
     }
   }
 
@@ -105,16 +110,17 @@ export function VoiceRecorder({ draft, onChange, onStart, onBusy }: Props) {
         </button>
       </>
     )
-  if (seconds !== undefined)
-    return (
-      <button type="button" className="plain-button" onClick={() => recorder.current?.stop()}>
-        {t('stopRecording', { seconds })}
-      </button>
-    )
+  const isRecording = seconds !== undefined
   return (
     <>
-      <WaitingButton type="button" className="plain-button" isWaiting={upload.isPending} onClick={() => void start()}>
-        {t('record')}
+      {/* One button for both: the keyboard stays on it. */}
+      <WaitingButton
+        type="button"
+        className="plain-button"
+        isWaiting={isStarting || upload.isPending}
+        onClick={() => (isRecording ? recorder.current?.stop() : void start())}
+      >
+        {isRecording ? t('stopRecording', { seconds }) : t('record')}
       </WaitingButton>
       {unsent && (
         <button type="button" className="plain-button" onClick={() => send(unsent)}>
