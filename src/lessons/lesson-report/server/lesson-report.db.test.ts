@@ -85,6 +85,13 @@ test('a report has the figures of its reviewers, who is missing, and its best an
   expect(await report(presenter)).toMatchObject({ missing: [], score: 70, band: '良好', spread: 20, agreement: 0.6 })
 })
 
+test('every goal that was named is counted, however many there are', async () => {
+  const types = Array.from({ length: 25 }, (_, at) => ({ type: `目标 ${at}` }))
+  const goals = await server.db.insertInto('behaviour_tag').values(types).returning('id').execute()
+  for (const { id } of goals) await save(first, { type: '精准点评', point: 1, tagType: { id } })
+  expect((await report(presenter)).tags).toHaveLength(25)
+})
+
 test('a comment at the very end of the video belongs to its last minute', async () => {
   await change({ duration_ms: 120_000 })
   await comment(first, 120, 40)

@@ -82,7 +82,7 @@ export async function selectMinutes(db: Db, id: number, reader: LessonReader): P
   return rows
 }
 
-/** How often each goal, or each category, was named; the most frequent first, 20 at most. */
+/** How often each goal, or each category, was named; the most frequent first. All of them: the report gives their sum and shares. */
 export async function selectNamed(
   db: Db,
   column: 'tag_type' | 'category_name',
@@ -92,7 +92,7 @@ export async function selectNamed(
   const named = sql.ref(`c.${column}`)
   const { rows } = await sql<{ name: string; value: number }>`
     select ${named} as name, count(*) as value from ${counted(id, reader)} and ${named} is not null
-    group by 1 order by 2 desc, 1 limit 20`.execute(db)
+    group by 1 order by 2 desc, 1`.execute(db)
   return rows
 }
 
