@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clustersOf, heatOf, nextMark } from './timeline.ts'
+import { clustersOf, heatOf, nextMark, spacedChapters } from './timeline.ts'
 import type { Mark } from './timeline.ts'
 
 const mark = (id: number, pointS: number): Mark => ({ id, pointS, color: 'red', label: String(id) })
@@ -25,6 +25,11 @@ test('presses on a dot go through its marks and begin again', () => {
   const [cluster] = clustersOf([mark(1, 10), mark(2, 11), mark(3, 11.5)], 100, 0.02)
   if (!cluster) throw new Error('no cluster')
   expect([5, 10, 11, 11.5, 90].map((atS) => nextMark(cluster, atS)?.id)).toEqual([1, 2, 3, 1, 1])
+})
+
+test('chapters without room for a line of their own, or beyond the end, have none', () => {
+  const chapters = [0, 1, 2, 50, 100, 101].map((startS) => ({ startS }))
+  expect(spacedChapters(chapters, 100, 0.02).map(({ startS }) => startS)).toEqual([0, 2, 50, 100])
 })
 
 test('the heat of a minute is its share of the busiest one', () => {

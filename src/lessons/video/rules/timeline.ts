@@ -28,6 +28,21 @@ export function clustersOf(marks: readonly Mark[], durationS: number, gap: numbe
   return clusters
 }
 
+/** The chapters that have room for a line of their own, at least `gap` (a share of the length) apart; those beyond the end have none. */
+export function spacedChapters<T extends { startS: number }>(
+  chapters: readonly T[],
+  durationS: number,
+  gap: number,
+): T[] {
+  let last = -Infinity
+  return chapters.filter(({ startS }) => {
+    const at = startS / durationS
+    if (at > 1 || at - last < gap) return false
+    last = at
+    return true
+  })
+}
+
 /** The mark that another press on its dot goes to: the next one behind `atS`, after the last one the first again. */
 export function nextMark({ marks }: Cluster, atS: number): Mark | undefined {
   return marks.find(({ pointS }) => pointS > atS + 0.05) ?? marks[0]

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'r
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { useWidth } from '../../../platform/ui/theme/use-width.ts'
 import { timeCode } from '../../rules/time-code.ts'
-import { clustersOf, heatOf, nextMark } from '../rules/timeline.ts'
+import { clustersOf, heatOf, nextMark, spacedChapters } from '../rules/timeline.ts'
 import type { Cluster, Mark } from '../rules/timeline.ts'
 import { videoTexts } from '../text.ts'
 import { SpanHandles } from './span-handles.tsx'
@@ -25,6 +25,8 @@ interface Props {
 
 /** What a finger hits. */
 const DOT_GAP_PX = 24
+/** Lines closer than this look like one dark bar. */
+const CHAPTER_GAP_PX = 6
 const PHONE_PX = 320
 const share = (part: number) => `${(100 * part).toFixed(3)}%`
 
@@ -44,9 +46,13 @@ export function PlayerTimeline({ video, durationS, marks, chapters, span, onSeek
     () => (durationS > 0 ? clustersOf(marks, durationS, DOT_GAP_PX / widthPx) : []),
     [marks, durationS, widthPx],
   )
+  const lines = useMemo(
+    () => spacedChapters(chapters, durationS, CHAPTER_GAP_PX / widthPx),
+    [chapters, durationS, widthPx],
+  )
   return (
     <div className="player-timeline" ref={box}>
-      {durationS > 0 && <MarkDrawing marks={marks} chapters={chapters} durationS={durationS} />}
+      {durationS > 0 && <MarkDrawing marks={marks} chapters={lines} durationS={durationS} />}
       <Bar video={video} durationS={durationS} onSeek={onSeek} label={t('timeline')} chapters={chapters} />
       {span && durationS > 0 && <SpanHandles span={span} durationS={durationS} onSeek={onSeek} />}
       {clusters.length > 0 && (
@@ -127,8 +133,8 @@ function MarkDrawing({ marks, chapters, durationS }: Pick<Props, 'marks' | 'chap
           ))}
         </svg>
       )}
-      {chapters.map(({ startS, title }) => (
-        <span key={startS} className="player-chapter" title={title} style={{ left: share(startS / durationS) }} />
+      {chapters.map(({ startS }) => (
+        <span key={startS} className="player-chapter" style={{ left: share(startS / durationS) }} />
       ))}
     </>
   )
