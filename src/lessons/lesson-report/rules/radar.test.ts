@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { radarOf } from './radar.ts'
+import { hasRadar, radarName, radarOf } from './radar.ts'
 
 const rounded = (places: readonly (readonly number[])[]) => places.map((place) => place.map(Math.round))
 
@@ -18,4 +18,17 @@ test('standards are placed around the middle, the first one above it; the outlin
   ])
   expect(rounded(mean)[0]).toEqual([100, 58])
   expect(rounded(min)).toEqual(Array.from({ length: 4 }, () => [100, 100]))
+})
+
+test('three standards to sixteen are drawn', () => {
+  expect([2, 3, 16, 17].map((length) => hasRadar(Array.from({ length })))).toEqual([false, true, true, false])
+})
+
+test.each([
+  ['教学方法与策略', '教学方法与策略'],
+  ['Use of open questions', 'Use of open question…'],
+  ['Teaching methods and strategies', 'Teaching methods and…'],
+  ['教学内容的组织与呈现方式', '教学内容的组织与呈现…'],
+])('%s is drawn as %s', (name, drawn) => {
+  expect(radarName(name)).toBe(drawn)
 })

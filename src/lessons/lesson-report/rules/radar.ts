@@ -17,6 +17,25 @@ interface Scored {
   max: number
 }
 
+/** Fewer make no area; the names of more would cover each other, and the table has them all. */
+export const hasRadar = ({ length }: readonly unknown[]): boolean => length >= 3 && length <= 16
+
+/** As wide as twenty Latin letters: two names side by side would meet. */
+const MOST_NAME_WIDTH = 20
+const widthOf = (letter: string) => (letter > '\u2E7F' ? 2 : 1)
+
+/** The beginning of a name that is too long to be drawn beside the others. */
+export function radarName(name: string): string {
+  let width = 0
+  let drawn = ''
+  for (const letter of name) {
+    width += widthOf(letter)
+    if (width > MOST_NAME_WIDTH) return `${drawn.trimEnd()}…`
+    drawn += letter
+  }
+  return name
+}
+
 /** Room for names around it, as a share of the radius. */
 const LABEL_AT = 1.14
 

@@ -17,6 +17,7 @@ import { Attendance } from '../../room/screens/attendance.tsx'
 import { useFrames } from '../../video/screens/use-frames.ts'
 import { lessonReportTexts } from '../text.ts'
 import { CompareDialog } from './compare-dialog.tsx'
+import { hasRadar } from '../rules/radar.ts'
 import { Radar } from './radar.tsx'
 import type { Report } from './radar.tsx'
 import '../../../platform/ui/table/figure-table.css'
@@ -117,7 +118,7 @@ function Standards({ report: { standards } }: { report: Report }) {
         <Empty title={t('none')} />
       ) : (
         <div className="lesson-report-standards">
-          {standards.length >= 3 && <Radar standards={standards} />}
+          {hasRadar(standards) && <Radar standards={standards} />}
           <table className="figure-table">
             <thead>
               <tr>

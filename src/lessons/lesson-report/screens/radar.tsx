@@ -1,5 +1,5 @@
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { radarOf } from '../rules/radar.ts'
+import { radarName, radarOf } from '../rules/radar.ts'
 import { lessonReportTexts } from '../text.ts'
 import type { ResponseOf } from '../../../platform/contract/call.ts'
 
@@ -24,7 +24,7 @@ export function Radar({ standards }: Pick<Report, 'standards'>) {
       <path className="radar-mean" d={path(mean)} />
       {axes.map(({ name, label: [x, y] }) => (
         <text key={name} x={x} y={y} textAnchor="middle" dominantBaseline="central">
-          {name}
+          {radarName(name)}
         </text>
       ))}
     </svg>

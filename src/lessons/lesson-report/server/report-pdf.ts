@@ -6,7 +6,7 @@ import { ACCENT, INK, openPdf, PDF_PAGE, PDF_WIDTH, SOFT } from '../../../platfo
 import type { Attendant } from '../../room/server/attendance.sql.ts'
 import { attendanceTexts } from '../../room/text.ts'
 import { timeCode } from '../../rules/time-code.ts'
-import { radarOf } from '../rules/radar.ts'
+import { hasRadar, radarOf } from '../rules/radar.ts'
 import { bandTexts } from '../../lesson/text.ts'
 import { lessonReportTexts } from '../text.ts'
 import type { LessonReport } from './make-report.ts'
@@ -81,7 +81,7 @@ export async function writeLessonPdf(
       row([each.name, decimals(each.weight, 0), ...figures])
     }
   }
-  if (report.standards.length >= 3) drawRadar(pdf, report)
+  if (hasRadar(report.standards)) drawRadar(pdf, report)
 
   heading(t('reviewers'))
   row([t('reviewer'), t('comments'), t('total')], true)
