@@ -6,6 +6,8 @@ export const lessonPageTexts = defineTexts({
   toList: { zh: '课程列表', en: 'List of lessons' },
   presenter: { zh: '主讲人', en: 'Presenter' },
   reviewers: { zh: '听评课人员', en: 'Reviewers' },
+  allReviewers: { zh: '显示全部 {count} 位听评课人员', en: 'Show all {count} reviewers' },
+  fewerReviewers: { zh: '只显示前几位', en: 'Show fewer' },
   addListener: { zh: '添加听评课人员', en: 'Add a reviewer' },
   person: { zh: '人员', en: 'Person' },
   added: { zh: '添加听评课人员成功', en: 'Reviewer added' },

@@ -168,8 +168,12 @@ function Speech({ lesson, player }: { lesson: Lesson; player: ShownPlayer }) {
   return <SpeechPanel classId={id} {...{ mayChange, timeS }} durationS={duration} onSeek={player.goTo} />
 }
 
+/** More of them would push the video out of sight. */
+const MOST_SHOWN = 12
+
 function People({ lesson: { userName, avatarId, checks } }: { lesson: Lesson }) {
   const t = useText(lessonPageTexts)
+  const [isWhole, setIsWhole] = useState(false)
   return (
     <div className="lesson-people">
       <span className="lesson-person" title={t('presenter')}>
@@ -178,13 +182,18 @@ function People({ lesson: { userName, avatarId, checks } }: { lesson: Lesson }) 
         <small>{t('presenter')}</small>
       </span>
       <ul aria-label={t('reviewers')}>
-        {checks.map((person) => (
+        {checks.slice(0, isWhole ? checks.length : MOST_SHOWN).map((person) => (
           <li key={person.id} className="lesson-person">
             <AvatarPicture id={person.avatarId} sizePx={28} />
             {person.name}
           </li>
         ))}
       </ul>
+      {checks.length > MOST_SHOWN && (
+        <button type="button" className="link-button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? t('fewerReviewers') : t('allReviewers', { count: checks.length })}
+        </button>
+      )}
     </div>
   )
 }
