@@ -45,7 +45,10 @@ export async function openBenchDatabase(size: FleetSize, say: (line: string) => 
     await postgres.stop()
   }
   try {
-    const filled = (await selectFilled(db)) ?? (await fill(settings, size, say))
+    const filled =
+      (await selectFilled(db)) ?? (await unhurried(settings, (unhurriedDb) => fill(unhurriedDb, size, say)))
+    // Also what an earlier run wrote in its last minutes.
+    await unhurried(settings, vacuumAll)
     return { db, settings, lastDay: filled.lastDay, stop }
   } catch (error) {
     await stop()
@@ -53,23 +56,26 @@ export async function openBenchDatabase(size: FleetSize, say: (line: string) => 
   }
 }
 
-async function fill(settings: DatabaseSettings, size: FleetSize, say: (line: string) => void) {
-  // One connection: the triggers are switched off per session.
+/** One connection: the triggers are switched off per session. */
+async function unhurried<T>(settings: DatabaseSettings, work: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase({ ...settings, poolSize: 1, statementTimeoutMs: 0 })
   try {
-    await withClient(db, (client) => client.query('set synchronous_commit = off'))
-    say(`  filling ${size.devices} devices …`)
-    await insertFleet(db, size)
-    const lastDay = businessDay(new Date(), 'Asia/Shanghai')
-    const firstDay = addDays(lastDay, 1 - size.days)
-    // One after the other, so that a day's rows lie side by side, as sums write them.
-    for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
-      if (day === firstDay || day.endsWith('-01')) say(`  filling days from ${day} …`)
-      await insertDays(db, day, day)
-    }
-    await vacuumAll(db)
-    return { lastDay }
+    return await work(db)
   } finally {
     await db.destroy()
   }
+}
+
+async function fill(db: Db, size: FleetSize, say: (line: string) => void) {
+  await withClient(db, (client) => client.query('set synchronous_commit = off'))
+  say(`  filling ${size.devices} devices …`)
+  await insertFleet(db, size)
+  const lastDay = businessDay(new Date(), 'Asia/Shanghai')
+  const firstDay = addDays(lastDay, 1 - size.days)
+  // One after the other, so that a day's rows lie side by side, as sums write them.
+  for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
+    if (day === firstDay || day.endsWith('-01')) say(`  filling days from ${day} …`)
+    await insertDays(db, day, day)
+  }
+  return { lastDay }
 }

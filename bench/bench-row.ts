@@ -26,8 +26,6 @@ export interface Pair {
   barMs: number
   /** what p99 may take inside PostgreSQL */
   barSqlMs?: number
-  /** so little SQL that what any call costs outweighs it: its ratio means nothing */
-  isFloor?: boolean
   /** what it may take beside SQL while a sweep is written, where that is other than usual */
   ratiosWhileSwept?: Figures
   sql: (db: Db) => Promise<unknown>
@@ -39,7 +37,7 @@ export interface Figures {
   p99: number
 }
 
-export interface PairFigures extends Pick<Pair, 'name' | 'barMs' | 'barSqlMs' | 'isFloor' | 'ratiosWhileSwept'> {
+export interface PairFigures extends Pick<Pair, 'name' | 'barMs' | 'barSqlMs' | 'ratiosWhileSwept'> {
   sql: Figures
   /** where it has a bar of its own */
   inPostgres?: Figures | undefined
@@ -57,7 +55,7 @@ export async function measurePairs(
   pairAt: (round: number) => Pair,
 ): Promise<PairFigures> {
   const [sqlMs, httpMs]: [number[], number[]] = [[], []]
-  const { name, barMs, barSqlMs, isFloor, ratiosWhileSwept } = pairAt(0)
+  const { name, barMs, barSqlMs, ratiosWhileSwept } = pairAt(0)
   const before = await server.ask<ServerFigures>()
   for (let round = 0; round < rounds; round += 1) {
     const pair = pairAt(round)
@@ -73,7 +71,6 @@ export async function measurePairs(
     name,
     barMs,
     barSqlMs,
-    isFloor,
     ratiosWhileSwept,
     sql: figuresOf(sqlMs),
     http: figuresOf(httpMs),

@@ -90,7 +90,6 @@ export async function measureLessonLists({ db, server, url, rounds, readers }: A
       return {
         name,
         barMs: BAR_MS,
-        isFloor: true,
         sql: () => selectLongListPage(db, lessonList(query), page),
         http: () => http.call('POST /Class/find/', { request: { ...filter, ...page } }),
       }

@@ -18,7 +18,6 @@ export async function tilesAndPies(bench: Bench): Promise<PairFigures[]> {
       name: 'tiles',
       barMs: BAR_MS,
       barSqlMs: 1,
-      isFloor: true,
       sql: (on) => selectPie(on, 'state', request ?? {}, 'all'),
       http: () => http.call('POST /data/getBasicDataByState/state', { request }),
     }
@@ -29,7 +28,6 @@ export async function tilesAndPies(bench: Bench): Promise<PairFigures[]> {
     return {
       name: 'pies',
       barMs: BAR_MS,
-      isFloor: true,
       sql: () => selectPie(db, type, request, 'all'),
       http: () => http.call('POST /data/getPieDataByIndicator/{type}', { params: { type }, request }),
     }
@@ -39,7 +37,6 @@ export async function tilesAndPies(bench: Bench): Promise<PairFigures[]> {
     return {
       name: 'tiles and three pies at once',
       barMs: BAR_MS,
-      isFloor: true,
       sql: () =>
         Promise.all([
           selectPie(db, 'state', request, 'all'),
@@ -55,7 +52,6 @@ export async function tilesAndPies(bench: Bench): Promise<PairFigures[]> {
   const smallest = await measurePairs(bench, () => ({
     name: 'a call that does next to nothing',
     barMs: BAR_MS,
-    isFloor: true,
     sql: () => selectMachineTypes(db),
     http: () => http.call('POST /machineType/find/', { request: {} }),
   }))

@@ -60,7 +60,6 @@ export async function totals(bench: Bench): Promise<PairFigures[]> {
     return {
       name: 'totals of all, a client, a site or an account',
       barMs: 5,
-      isFloor: true,
       sql: (on) => selectTotals(on, { filter: request, clients: 'all', silence }),
       http: () => http.call('POST /data/getTotals', { request }),
     }

@@ -111,8 +111,6 @@ function trend({ db, barMs, http, name, scope, clients, period, range, rounds, s
   return measurePairs({ db, rounds, server }, (round) => ({
     name: `${name}, by ${period}`,
     barMs,
-    // What any call costs outweighs such small queries.
-    isFloor: true,
     sql: () => selectPeriodSums(db, scope, range, period, clients),
     http: () => http.call(CALLS[round % CALLS.length] ?? CALLS[0], { request }),
   }))
@@ -123,8 +121,6 @@ function ranking({ db, barMs, rounds, server, range }: Asked, http: HttpClient):
   return measurePairs({ db, rounds, server }, () => ({
     name: 'clients by online rate, a week',
     barMs,
-    // What any call costs outweighs such small queries.
-    isFloor: true,
     sql: () => selectOnlineRates(db, 'client', week, 10, 'all'),
     http: () =>
       http.call('POST /data/orderClientBy/{x}', {
