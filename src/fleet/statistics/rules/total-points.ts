@@ -21,14 +21,17 @@ export interface TotalPoints {
   points: { key: string; label: string }[]
 }
 
+export function rangeOfDays([first, last]: Days, zone: string): Pick<TotalPoints, 'from' | 'until'> {
+  return { from: startOfBusinessDay(first, zone), until: startOfBusinessDay(addDays(last, 1), zone) }
+}
+
 /** The places of a chart over business days. */
 export function pointsOfDays(
   days: Days,
   by: 'hour' | 'day' | 'month',
   { nowMs, zone }: { nowMs: number; zone: string },
 ): TotalPoints {
-  const from = startOfBusinessDay(days[0], zone)
-  const until = startOfBusinessDay(addDays(days[1], 1), zone)
+  const { from, until } = rangeOfDays(days, zone)
   if (by === 'hour')
     return { from, until, points: steps(from.getTime(), Math.min(until.getTime(), nowMs), 'hour', zone) }
   return { from, until, points: pointsOf(days, by).map((point) => ({ key: point, label: point })) }
