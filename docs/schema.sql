@@ -846,6 +846,7 @@ CREATE INDEX device_list_of_account ON public.device_list USING btree (account_i
 CREATE INDEX device_list_of_client ON public.device_list USING btree (client_id, id) INCLUDE (account_id, site_id, type_id, state, repair_times, active_worker_right, active_worker_state, serial_key);
 CREATE INDEX device_list_serial_anywhere ON public.device_list USING gin (serial_key gin_trgm_ops);
 CREATE INDEX device_list_serial_key ON public.device_list USING btree (serial_key);
+CREATE INDEX device_list_wrong_worker ON public.device_list USING btree (active_worker, id) INCLUDE (client_id, account_id, site_id, type_id, state, repair_times, active_worker_state, serial_key) WHERE (NOT active_worker_right);
 
 create unlogged table device_live (
   site_id bigint not null,

@@ -61,12 +61,25 @@ export function deviceOrder(
   isReversed = false,
 ): RawBuilder<unknown> {
   const table = orderedTable({ orderColumn })
-  const direction = (orderWay === 'asc') === isReversed ? sql`desc` : sql`asc`
+  const direction = directionOf({ orderWay }, isReversed)
   const id = sql`${sql.ref(`${table}.id`)} ${direction}`
   const nulls = isReversed ? sql`nulls first` : sql`nulls last`
   if (isLiveOrder(orderColumn)) return sql`${LIVE_COLUMNS[orderColumn]} ${direction} ${nulls}, ${id}`
   if (isScannedOrder(orderColumn)) return sql`${SCANNED_COLUMNS[orderColumn]} ${direction} ${nulls}, ${id}`
   return isFixed(orderColumn, filter, clients) ? id : sql`${COLUMNS[orderColumn]} ${direction}, ${id}`
+}
+
+export const directionOf = ({ orderWay = 'asc' }: DeviceOrder, isReversed: boolean) =>
+  (orderWay === 'asc') === isReversed ? sql`desc` : sql`asc`
+
+/** What device_list is sorted by along an index, unless all that match have the same. */
+export function indexedColumn(
+  { orderColumn = 'serial' }: DeviceOrder,
+  filter: DeviceFilter,
+  clients: ClientScope,
+): RawBuilder<unknown> | undefined {
+  if (isLiveOrder(orderColumn) || isScannedOrder(orderColumn) || isFixed(orderColumn, filter, clients)) return undefined
+  return COLUMNS[orderColumn]
 }
 
 const isOneClient = (clients: ClientScope) => clients !== 'all' && !('sites' in clients) && clients.length === 1

@@ -10,7 +10,7 @@ import { updateLiveCopies } from './device-live.sql.ts'
 import { selectByLiveFigure } from './select-by-live-figure.sql.ts'
 import { findText } from './count-devices.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
-import { selectInOrder } from './select-device-page.sql.ts'
+import { selectInOrder } from './select-in-order.sql.ts'
 import type { LiveOrder, ScannedOrder } from '../rules/device-orders.ts'
 import { DEVICE_STATES, WORKER_STATES } from '../rules/device-states.ts'
 
@@ -366,6 +366,36 @@ test.each(INDEXED_ORDERS)('deep pages of a text that too many have for their ids
     for (const mostGathered of [0, totalCount]) {
       const found = await selectInOrder(server.db, asked, filter, { leastShare: 1, lastPlace: 0, mostGathered })
       expect(found.map(({ id }) => id)).toEqual(expected.slice(first, first + rows))
+    }
+  }
+})
+
+// Either way to a page: along the order, which may end too soon, and by sorting all that match.
+test.each(INDEXED_ORDERS)('pages of a filter that counters know, by %s', async (orderColumn) => {
+  const filters: DeviceFilter[] = [
+    { state: 'offline' },
+    { siteId: owners[1]?.site },
+    { activeWorkerRight: false, type: 'T30' },
+  ]
+  for (const filter of filters) {
+    for (const orderWay of ['asc', 'desc'] as const) {
+      const order = { orderColumn, orderWay }
+      const expected = naive({ ...filter, ...order })
+      const totalCount = expected.length
+      expect(totalCount).toBeGreaterThan(12)
+      for (const [few, walkedForEach] of [
+        [0, 0],
+        [0, 1],
+        [0, 240],
+        [240, 0],
+      ]) {
+        for (const first of [0, 5, totalCount - 5]) {
+          const rows = Math.min(7, totalCount - first)
+          const asked = { filter, clients: 'all', order, totalCount, first, rows } as const
+          const found = await selectInOrder(server.db, asked, filter, { few, walkedForEach })
+          expect(found.map(({ id }) => id)).toEqual(expected.slice(first, first + rows))
+        }
+      }
     }
   }
 })

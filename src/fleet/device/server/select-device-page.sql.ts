@@ -9,12 +9,11 @@ import { LIST_COLUMNS, telemetryColumns, unknownSince } from './device-columns.s
 import type { Silence } from './device-columns.sql.ts'
 import { selectLiveOf } from './device-live.sql.ts'
 import { JOIN_PLACE } from './device-place.sql.ts'
-import { deviceFilter, isByText } from './device-filter.sql.ts'
+import { isByText } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
-import { deviceOrder, joinOfOrder, orderedTable } from './device-order.sql.ts'
 import type { DeviceOrder } from './device-order.sql.ts'
 import { selectByLiveFigure } from './select-by-live-figure.sql.ts'
-import type { Found, OrderedPage } from './select-by-live-figure.sql.ts'
+import { selectInOrder } from './select-in-order.sql.ts'
 
 export interface DevicePageQuery {
   filter: DeviceFilter
@@ -60,35 +59,4 @@ async function selectPage<T>(
     left join live l on l.site_id = d.site_id and l.device_id = d.id
     order by d.position`
   return { data: await selectPlanned(db, statement), totalCount }
-}
-
-const LIMITS = {
-  /** A text that more of the fleet has is met soon on the way along an order, up to this place: reading the ids of all that have it takes longer. */
-  leastShare: 0.1,
-  lastPlace: 500,
-  /** So many ids are gathered in the memory that PostgreSQL has for it by default; of more it would look for the text again at each device. */
-  mostGathered: 200_000,
-}
-
-/** A page in the second half is reached from the far end. The ids of indexed orders come from an index alone. */
-export async function selectInOrder(
-  db: Db,
-  { filter, clients, order, totalCount, first, rows }: OrderedPage,
-  again: DeviceFilter,
-  { leastShare, lastPlace, mostGathered } = LIMITS,
-): Promise<Found[]> {
-  const table = orderedTable(order)
-  const isFromEnd = first > totalCount / 2
-  const offset = isFromEnd ? totalCount - first - rows : first
-  const isText = isByText(filter)
-  const isWalked = isText && offset < lastPlace && totalCount > (await countDevices(db, {}, 'all')) * leastShare
-  const condition = deviceFilter(isWalked ? filter : again, clients, table)
-  // As a value it makes PostgreSQL gather all that have the text, once; otherwise it would look up each device on the way, or sort them all.
-  const isGathered = isText && !isWalked && again === filter && totalCount <= mostGathered
-  const isMatching = isGathered ? sql`(${condition}) is true` : condition
-  const { rows: found } = await sql<Found>`
-    select ${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.site_id`)} as "siteId"
-    from ${sql.table(table)} ${joinOfOrder(order)} where ${isMatching}
-    order by ${deviceOrder(order, filter, clients, isFromEnd)} limit ${rows} offset ${offset}`.execute(db)
-  return isFromEnd ? found.toReversed() : found
 }
