@@ -167,6 +167,15 @@ export const inspectionScreenTexts = defineTexts({
     zh: '开始检验前，由登记人员在登记信息中选择检测方法。',
     en: 'Before the inspection starts, a registrar chooses the check methods in the registration.',
   },
+  startBare: {
+    zh: '尚未选择检测方法，开始检验后不能再选择。请先由登记人员在登记信息中选择。',
+    en: 'No check methods are chosen, and none can be added once the inspection has started. Let a registrar choose them first.',
+  },
+  bareHint: {
+    zh: '开始检验前没有选择检测方法。可由基地负责人取消此报告后重新登记。',
+    en: 'No check methods were chosen before the inspection started. The head of the base can cancel this report, to register the tanker again.',
+  },
+  noneListed: { zh: '所选检测方法的检查表是空的。', en: 'The checklists of the chosen methods are empty.' },
   itemsLater: { zh: '开始检验时列出检查项目。', en: 'The items are listed once the inspection starts.' },
   editVisit: { zh: '编辑登记信息', en: 'Edit registration' },
   askRemovePhoto: { zh: '移除这张照片？', en: 'Remove this photo?' },

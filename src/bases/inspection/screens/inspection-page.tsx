@@ -78,10 +78,7 @@ function ReportParts({ report: stored }: { report: Report }) {
         <ResultChoice report={report} userId={userId} isOpen={isInspecting} />
         <h2>{t('checklist')}</h2>
         {report.methods.every(({ items }) => items.length === 0) && (
-          <Empty
-            title={t('noItems')}
-            {...(report.status === 1 && { hint: t(report.methods.length === 0 ? 'noItemsHint' : 'itemsLater') })}
-          />
+          <Empty title={t('noItems')} {...(report.status <= 2 && { hint: t(hintWithoutItems(report)) })} />
         )}
         {report.methods.map((method) => (
           <ChecklistItems key={method.id} {...{ report, method, userId, waiting }} isOpen={isInspecting} />
@@ -104,6 +101,11 @@ function ReportParts({ report: stored }: { report: Report }) {
       <Log report={report} />
     </div>
   )
+}
+
+function hintWithoutItems({ status, methods }: Report): 'noItemsHint' | 'itemsLater' | 'bareHint' | 'noneListed' {
+  if (methods.length > 0) return status === 1 ? 'itemsLater' : 'noneListed'
+  return status === 1 ? 'noItemsHint' : 'bareHint'
 }
 
 /** The tanker's last report; items show what differs from it. */

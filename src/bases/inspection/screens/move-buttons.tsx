@@ -182,6 +182,7 @@ function StationDialog({ report, verb, onClose }: DialogProps & { verb: keyof ty
       done={moved(2)}
       onClose={onClose}
     >
+      {verb === 'start' && report.methods.length === 0 && <p className="form-wide">{t('startBare')}</p>}
       <ChoiceField name="stationId" label={t('station')} hint={t('freeStations')} value={suggested?.value} {...free} />
     </FormDialog>
   )

@@ -208,6 +208,8 @@ test.each([
   await page.getByRole('button', { name: t('start'), exact: true }).click()
   const field = page.getByRole('dialog').getByRole('combobox', { name: t('station') })
   await expect.element(field).toHaveTextContent(name)
+  // Its methods are fixed from then on.
+  await expect.element(page.getByText(t('startBare'))).toBeVisible()
   await userEvent.keyboard('{Escape}')
 })
 
