@@ -73,6 +73,7 @@ export const receptionScreenTexts = defineTexts({
     en: 'At most {count} tankers are shown; the others follow in the order in which they arrived.',
   },
   walkIn: { zh: '未预约登记', en: 'Walk-in' },
+  walkedIn: { zh: '已登记，请核查证件后放行', en: 'Registered. Check its documents, then let it in.' },
   check: { zh: '核查', en: 'Check' },
   checkOf: { zh: '核查 {tanker}', en: 'Check {tanker}' },
   nothingFound: { zh: '各项核查通过', en: 'All checks passed' },

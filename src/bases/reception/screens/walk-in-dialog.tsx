@@ -21,7 +21,7 @@ export function WalkInDialog({ typed, onDone, onClose }: Props) {
   return (
     <FormDialog
       title={t('walkIn')}
-      isNew
+      done={t('walkedIn')}
       address="POST /reception/walkIn"
       input={(form) => ({
         request: {
