@@ -176,7 +176,7 @@ test('in English: a tanker without a booking takes a place that is left @nightly
   await expectReadable(page)
   await page.getByRole('button', { name: '+ Walk-in' }).click()
   const form = page.getByRole('dialog', { name: 'Walk-in' })
-  await expect(form.getByLabel('Tanker')).toHaveValue(plates.walkIn)
+  await expect(form.getByLabel('Tanker', { exact: true })).toHaveValue(plates.walkIn)
   await expectGlovesFit(page, 'a walk-in at the gate')
   await form.getByLabel('Contact').fill('Li')
   await form.getByRole('button', { name: 'Save' }).click()
