@@ -141,6 +141,7 @@ export const inspectionScreenTexts = defineTexts({
     en: 'It then awaits approval, and its findings can no longer be edited.',
   },
   notReady: { zh: '还不能提交：', en: 'Not ready to submit:' },
+  moreItems: { zh: '以及另外 {count} 项', en: 'and {count} more' },
   submitUndrawn: {
     zh: '槽车外形上的标注尚未保存，提交后将丢失。请先取消，再点击“保存标注”。',
     en: 'The marks on the drawing are not saved and will be lost. To keep them, cancel and press “Save drawing” first.',

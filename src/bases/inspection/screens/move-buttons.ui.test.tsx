@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { translator } from '../../../platform/rules/text.ts'
-import { answerCalls, show } from '../../../platform/testing/show.tsx'
+import { answerCalls, expectAccessible, show } from '../../../platform/testing/show.tsx'
 import { queryClient, useCall } from '../../../platform/ui/call/use-call.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { locale } from '../../../platform/ui/theme/locale.ts'
@@ -10,6 +10,7 @@ import type { InspectionStatus } from '../../rules/base-words.ts'
 import { inspectionColumnTexts, inspectionScreenTexts, inspectionTexts } from '../text.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { Photos } from './photos.tsx'
+import './inspection.css'
 import type { Report } from './report-answers.ts'
 import { itemPlace, RESULT_PLACE } from './submit-problems.tsx'
 
@@ -116,6 +117,18 @@ test('what a colleague changes of a registration while its form is open is shown
   const { request } = asked.find(({ address }) => address === 'POST /report/save') ?? {}
   expect(request).toMatchObject({ id: 1, version: 4, contactName: '张三', phone: '2', testeeIds: [5] })
   expect(request).not.toHaveProperty('methodIds')
+})
+
+test('of a long checklist that was not begun, the first items are named and the others counted', async () => {
+  const items = Array.from({ length: 100 }, (_, nth) => lacking(`${'x'.repeat(97)}${nth}`, null))
+  const methods = [{ id: 1, items }]
+  const begun = { id: 1, status: 2, result: '合格', tankerNumber: tanker, station: '一号工位', methods, photos: [] }
+  const mover = { role: INSPECTOR, userId: 7, inspectorId: 7, standsIn: false }
+  await show(<MoveButtons report={begun as unknown as Report} mover={mover} hasWaiting={false} />)
+  await page.getByRole('button', { name: t('submit'), exact: true }).click()
+  await expect.element(page.getByRole('alert').getByText(t('moreItems', { count: 80 }))).toBeVisible()
+  expect(page.getByRole('alert').getByRole('button').elements()).toHaveLength(20)
+  await expectAccessible()
 })
 
 test('who registers reports replaces an issued or void one, once', async () => {

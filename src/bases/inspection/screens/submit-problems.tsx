@@ -4,6 +4,9 @@ import { submitProblems, type SubmitProblem } from '../rules/checklist.ts'
 import { inspectionScreenTexts, inspectionTexts } from '../text.ts'
 import type { Report } from './report-answers.ts'
 
+/** Of a long checklist that was not begun: the next ones follow as these are entered. */
+const MOST_NAMED = 20
+
 /** What the page's places are found by. */
 export const RESULT_PLACE = 'inspection-result'
 export const itemPlace = (methodId: number, itemKey: string) => `inspection-item ${methodId} ${itemKey}`
@@ -45,16 +48,18 @@ export function SubmitProblems({ problems }: { problems: ReturnType<typeof probl
         <div key={name}>
           <p>{problem(name, { items: [] })}</p>
           <ul>
-            {(name === 'resultMissing' ? [{ place: RESULT_PLACE, title: t('result') }] : items.map(titled)).map(
-              ({ place, title }) => (
-                <li key={place}>
-                  <button type="button" className="plain-button" onClick={() => goTo(place, name)}>
-                    {title}
-                  </button>
-                </li>
-              ),
-            )}
+            {(name === 'resultMissing'
+              ? [{ place: RESULT_PLACE, title: t('result') }]
+              : items.slice(0, MOST_NAMED).map(titled)
+            ).map(({ place, title }) => (
+              <li key={place}>
+                <button type="button" className="plain-button" onClick={() => goTo(place, name)}>
+                  {title}
+                </button>
+              </li>
+            ))}
           </ul>
+          {items.length > MOST_NAMED && <p>{t('moreItems', { count: items.length - MOST_NAMED })}</p>}
         </div>
       ))}
     </section>
