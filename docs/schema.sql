@@ -1805,8 +1805,8 @@ create table notification_event (
   kind text not null,
   site_id bigint not null,
   client_id bigint not null,
-  devices integer not null,
   samples jsonb not null,
+  device_ids bigint[] not null,
   constraint notification_event_pkey PRIMARY KEY (id)
 );
 
@@ -1839,11 +1839,13 @@ create table notification_pending (
   site_id bigint not null,
   client_id bigint not null,
   kind text not null,
-  devices integer not null,
   samples jsonb not null,
+  id bigint generated always as identity not null,
+  device_ids bigint[] not null,
   constraint notification_pending_choice_id_fkey FOREIGN KEY (choice_id) REFERENCES notification_choice(id) ON DELETE CASCADE,
-  constraint notification_pending_pkey PRIMARY KEY (choice_id, site_id, client_id, kind)
+  constraint notification_pending_pkey PRIMARY KEY (id)
 );
+CREATE INDEX notification_pending_choice ON public.notification_pending USING btree (choice_id);
 
 create table permission_key (
   key text not null,

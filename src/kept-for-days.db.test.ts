@@ -51,8 +51,8 @@ test('what happened and interested no one is kept for a day, logs of devices unt
   const owner = await addOwner(server.db, 'kept')
   const device = await addDevice(server.db, owner, 'D')
   await insertAll(
-    (hours) => sql`insert into notification_event (at, kind, site_id, client_id, devices, samples)
-      values (${ago(hours)}, 'hot', ${owner.site}, ${owner.client}, 1, '[]')`,
+    (hours) => sql`insert into notification_event (at, kind, site_id, client_id, device_ids, samples)
+      values (${ago(hours)}, 'hot', ${owner.site}, ${owner.client}, array[${device}::bigint], '[]')`,
     23,
     25,
   )

@@ -25,16 +25,17 @@ export interface NotificationEventTable {
   kind: string
   site_id: number
   client_id: number
-  devices: number
+  device_ids: number[]
   samples: JSONColumnType<{ serial: string; details?: Record<string, string | number | null> }[]>
 }
 
 export interface NotificationPendingTable {
+  id: Generated<number>
   choice_id: number
   site_id: number
   client_id: number
   kind: string
-  devices: number
+  device_ids: number[]
   samples: JSONColumnType<{ serial: string; details?: Record<string, string | number | null> }[]>
 }
 

@@ -18,8 +18,8 @@ export interface News {
 export async function insertNews(trx: Db, news: readonly News[]): Promise<void> {
   if (news.length === 0) return
   await sql`
-    insert into notification_event (kind, site_id, client_id, devices, samples)
-    select n.kind, n."siteId", d.client_id, count(*), to_jsonb((array_agg(jsonb_build_object('serial', d.serial) ||
+    insert into notification_event (kind, site_id, client_id, device_ids, samples)
+    select n.kind, n."siteId", d.client_id, array_agg(d.id), to_jsonb((array_agg(jsonb_build_object('serial', d.serial) ||
         case when n.details is null then '{}' else jsonb_build_object('details', n.details::jsonb) end order by n.place))[1:3])
     from rows from (jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
         as ("siteId" bigint, "deviceId" bigint, kind text, details text)) with ordinality

@@ -168,7 +168,11 @@ test('no one is notified of what happens during it; what is still offline after 
     .execute()
   const { id } = (await save({ siteId: owner.site, ...times(0, 2) })).data
   const events = () =>
-    server.db.selectFrom('notification_event').select(['kind', 'devices']).where('site_id', '=', owner.site).execute()
+    server.db
+      .selectFrom('notification_event')
+      .select(['kind', 'device_ids'])
+      .where('site_id', '=', owner.site)
+      .execute()
   await server.db.transaction().execute((trx) =>
     insertStateChanges(
       trx,
@@ -194,7 +198,7 @@ test('no one is notified of what happens during it; what is still offline after 
   // By two servers at once, of which each has seen that it is over.
   await atOnce(server.db, sql`select from maintenance where id = ${id} for update`, [run, run])
   await run()
-  expect(await events()).toEqual([{ kind: 'offline', devices: 1 }])
+  expect(await events()).toEqual([{ kind: 'offline', device_ids: [gone] }])
 })
 
 test('maintenance that can’t be reported keeps no other waiting', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { userSees } from '../../server/user-sees.sql.ts'
-import type { WarningDetails } from '../../device/rules/warning-types.ts'
 
 /**
  * Takes up what happened and adds it to what each person is still to be notified of: who chose it, may see the client, and may use
@@ -13,8 +12,7 @@ export async function takeUpEvents(db: Db, most: number): Promise<number> {
       delete from notification_event
       where id in (select id from notification_event order by id for update skip locked limit ${most}) returning *
     ), matched as (
-      select n.id as choice_id, t.site_id, t.client_id, t.kind, sum(t.devices)::int as devices,
-        jsonb_path_query_array(jsonb_agg(t.samples), '$[*][*]') as samples
+      select n.id as choice_id, t.site_id, t.client_id, t.kind, t.device_ids, t.samples
       from taken t
       join notification_choice n on n.is_active and t.kind = any(n.kinds) and coalesce(n.client_id, t.client_id) = t.client_id
         and coalesce(n.site_id, t.site_id) = t.site_id
@@ -24,13 +22,9 @@ export async function takeUpEvents(db: Db, most: number): Promise<number> {
       where (n.channel_id is null or (h.deleted_at is null and (h.is_for_everybody
           or exists (select from role_key k where k.role = u.role and k.key = 'notificationChannel'))))
         and ${userSees('t.client_id', 't.site_id')}
-      group by 1, 2, 3, 4
+      order by n.id, t.id
     ), pended as (
-      insert into notification_pending as p (choice_id, site_id, client_id, kind, devices, samples)
-      select choice_id, site_id, client_id, kind, devices, jsonb_path_query_array(samples, '$[0 to 2]') from matched
-      order by 1, 2, 3, 4
-      on conflict (choice_id, site_id, client_id, kind) do update set devices = p.devices + excluded.devices,
-        samples = jsonb_path_query_array(p.samples || excluded.samples, '$[0 to 2]')
+      insert into notification_pending (choice_id, site_id, client_id, kind, device_ids, samples) select * from matched
     ), told as (
       update notification_choice set pending_since = coalesce(pending_since, now()), pending_last_at = now()
       where id in (select choice_id from matched)
@@ -70,18 +64,31 @@ export interface PendingLine {
   client: string
   kind: string
   devices: number
-  samples: { serial: string; details?: WarningDetails }[]
+  /** the first few of them */
+  serials: string[]
 }
 
-/** Takes what is to be sent of a choice; it counts as sent. */
-export async function takePending(db: Db, choiceId: number): Promise<PendingLine[]> {
-  const { rows } = await sql<PendingLine>`
-    with taken as (delete from notification_pending where choice_id = ${choiceId} returning *)
-    select s.name as site, c.name as client, t.kind, t.devices, t.samples
-    from taken t join site s on s.id = t.site_id join client c on c.id = t.client_id
+/** Takes what is to be sent of a choice; it counts as sent. A device counts once, however often it happened to it. */
+export async function takePending(db: Db, choiceId: number): Promise<{ devices: number; lines: PendingLine[] }> {
+  const { rows } = await sql<PendingLine & { allDevices: number }>`
+    with taken as (delete from notification_pending where choice_id = ${choiceId} returning *),
+    counted as (
+      select site_id, client_id, kind, count(distinct device) as devices
+      from taken, unnest(device_ids) device group by 1, 2, 3
+    ), named as (
+      select site_id, client_id, kind, (array_agg(serial order by first, place))[1:3] as serials
+      from (
+        select t.site_id, t.client_id, t.kind, s.sample->>'serial' as serial, min(t.id) as first, min(s.place) as place
+        from taken t, jsonb_array_elements(t.samples) with ordinality s(sample, place) group by 1, 2, 3, 4
+      ) serials group by 1, 2, 3
+    )
+    select s.name as site, c.name as client, t.kind, t.devices, coalesce(n.serials, '{}') as serials,
+      (select count(distinct device) from taken, unnest(device_ids) device) as "allDevices"
+    from counted t join site s on s.id = t.site_id join client c on c.id = t.client_id
+    left join named n on n.site_id = t.site_id and n.client_id = t.client_id and n.kind = t.kind
     order by t.devices desc, s.name, c.name, t.kind`.execute(db)
   await sql`
     update notification_choice set pending_since = null, pending_last_at = null, last_message_at = now()
     where id = ${choiceId}`.execute(db)
-  return rows
+  return { devices: rows[0]?.allDevices ?? 0, lines: rows }
 }

@@ -13,6 +13,7 @@ import { addDevice, addOwner } from '../../../platform/testing/test-fleet.ts'
 import type { TestOwner } from '../../../platform/testing/test-fleet.ts'
 import { testServer } from '../../../platform/testing/test-server.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import type { DeviceState } from '../../device/rules/device-states.ts'
 import { insertStateChanges } from '../../device/server/insert-state-changes.sql.ts'
 import { sendMessages } from '../../../platform/server/messages/send-messages.ts'
 import { notifyOnce, notifyPeople } from './notifier.ts'
@@ -71,22 +72,18 @@ const addChannel = async (kind: string, more: object = {}) => {
   const { data } = await administrator.callAny('POST /notificationChannel/save', { request })
   return (data as { id: number }).id
 }
-const goOffline = (of: TestOwner, at = new Date()) =>
+const turnTo = (of: TestOwner, from: DeviceState, to: DeviceState, at = new Date()) =>
   transaction(server.db, async (trx) => {
-    const changed = trx.updateTable('device').set({ state: 'offline' }).where('site_id', '=', of.site)
-    const change = {
-      siteId: of.site,
-      from: 'normal',
-      to: 'offline',
-      at: at.toISOString(),
-      cause: 'missedSweeps',
-    } as const
+    const changed = trx.updateTable('device').set({ state: to }).where('site_id', '=', of.site)
+    const change = { siteId: of.site, from, to, at: at.toISOString(), cause: 'polled' }
     const devices = await changed.returning('id').execute()
     await insertStateChanges(
       trx,
       devices.map(({ id }) => ({ deviceId: id, ...change })),
     )
   })
+const goOffline = (of: TestOwner, at?: Date) => turnTo(of, 'normal', 'offline', at)
+const comeBack = (of: TestOwner) => turnTo(of, 'offline', 'normal')
 const of = (kind: string) => heard.find(({ path }) => path.startsWith(`/${kind}`))
 /** Messages are written and sent. */
 async function turn(now = new Date()): Promise<void> {
@@ -130,6 +127,25 @@ test('a storm of 5,000 devices is one message, by mail and to a group', async ()
     { status: 'sent', tries: 1, error: null },
     { status: 'sent', tries: 1, error: null },
   ])
+})
+
+test('devices behind a switch that flaps count once each, and are named once', async () => {
+  for (let i = 0; i < 2; i++) await addDevice(server.db, owner, 'D')
+  await choose(administrator, { email: 'ops@example.com', kinds: ['offline', 'back'] })
+  for (let i = 0; i < 5; i++) {
+    await goOffline(owner)
+    await comeBack(owner)
+    await turn()
+  }
+  await inAMinute()
+  const { serials } = await server.db
+    .selectFrom('device')
+    .select(sql<string>`string_agg(serial, '、' order by id)`.as('serials'))
+    .where('site_id', '=', owner.site)
+    .executeTakeFirstOrThrow()
+  expect(await messages(administrator)).toMatchObject([{ subject: expect.stringMatching(/^2 台设备：/) as string }])
+  const lines = mailText(smtp.mails[0]).trim().split('\n')
+  expect(lines.map((line) => line.split('　')[1])).toEqual([`恢复上线：2 台（${serials}）`, `离线：2 台（${serials}）`])
 })
 
 test('who chose it, may see it, and in what interval', async () => {
@@ -202,9 +218,9 @@ test('a repair and a scrapping are news', async () => {
   const about = { site_id: owner.site, client_id: owner.client }
   const [first, second] = devices
   expect(await server.db.selectFrom('notification_event').selectAll().orderBy('id').execute()).toMatchObject([
-    { ...about, kind: 'repairing', devices: 2, samples: devices },
-    { ...about, kind: 'scrap', devices: 1, samples: [first] },
-    { ...about, kind: 'scrap', devices: 1, samples: [second] },
+    { ...about, kind: 'repairing', device_ids: ids, samples: devices },
+    { ...about, kind: 'scrap', device_ids: ids.slice(0, 1), samples: [first] },
+    { ...about, kind: 'scrap', device_ids: ids.slice(1), samples: [second] },
   ])
 })
 

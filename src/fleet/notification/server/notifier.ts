@@ -43,11 +43,11 @@ async function writeDueMessages({ db, config, log }: App, now: Date): Promise<vo
   await transaction(db, async (trx) => {
     for (const choice of await selectPendingChoices(trx, MOST_CHOICES)) {
       if (!isDue(pendingOf(choice), now.getTime(), clock)) continue
-      const lines = await takePending(trx, choice.id)
-      if (lines.length === 0) continue
+      const pending = await takePending(trx, choice.id)
+      if (pending.lines.length === 0) continue
       const { id: choiceId, userId, channelId, email, locale } = choice
-      await insertMessages(trx, [{ choiceId, userId, channelId, address: email, ...writeMessage(lines, locale) }])
-      log.debug({ choiceId, userId, lines: lines.length }, 'a message was written')
+      await insertMessages(trx, [{ choiceId, userId, channelId, address: email, ...writeMessage(pending, locale) }])
+      log.debug({ choiceId, userId, lines: pending.lines.length }, 'a message was written')
     }
   })
 }

@@ -12,21 +12,26 @@ const kindTexts = { ...stateTexts, ...warningTexts, ...backText }
 
 const kindInWords = (kind: string, locale: Locale) => (isNoticeKind(kind) ? kindTexts[kind][locale] : kind)
 
+interface Pending {
+  /** of all lines; one that is in several counts once */
+  devices: number
+  lines: readonly PendingLine[]
+}
+
 /** One message for everything that happened, however many devices and sites: a line for each site, client and kind. */
-export function writeMessage(lines: readonly PendingLine[], locale: Locale): { subject: string; body: string } {
+export function writeMessage({ devices: all, lines }: Pending, locale: Locale): { subject: string; body: string } {
   const write = translator(messageTexts, locale)
   const namesOf = (names: readonly string[]) => {
     const [first = '', ...others] = new Set(names)
     return others.length > 0 ? write('andMore', { first }) : first
   }
   const subject = write('subject', {
-    devices: lines.reduce((sum, { devices }) => sum + devices, 0),
+    devices: all,
     what: namesOf(lines.map(({ kind }) => kindInWords(kind, locale))),
     where: namesOf(lines.map(({ site }) => site)),
   })
-  const written = lines.slice(0, MOST_LINES).map(({ site, client, kind, devices, samples }) => {
-    const named = samples.map(({ serial }) => serial)
-    const serials = devices > samples.length ? write('serialsAndMore', { serials: named }) : named
+  const written = lines.slice(0, MOST_LINES).map(({ site, client, kind, devices, serials: first }) => {
+    const serials = devices > first.length ? write('serialsAndMore', { serials: first }) : first
     // Names from before texts were kept in one line may have several.
     return inOneLine(write('line', { site, client, kind: kindInWords(kind, locale), devices, serials }))
   })

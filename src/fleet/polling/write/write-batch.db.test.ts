@@ -110,7 +110,7 @@ test('leaves news of changes and of warnings once, while anybody is to be notifi
   const nowMs = Date.now()
   const site = await batchSite(db, owner.site, nowMs)
   const news = () =>
-    db.selectFrom('notification_event').select(['kind', 'devices', 'samples', 'client_id']).orderBy('kind').execute()
+    db.selectFrom('notification_event').select(['kind', 'device_ids', 'samples', 'client_id']).orderBy('kind').execute()
   const hot = (atMs: number) => polls(devices, atMs, answered({ maxCelsius: 95, pools: [] }))
   await writeBatch(site, hot(nowMs - 600_000))
   expect(await news()).toEqual([])
@@ -124,11 +124,12 @@ test('leaves news of changes and of warnings once, while anybody is to be notifi
   const batch = Array.from({ length: 5 }, (_, minute) => hot(nowMs - 300_000 + minute * MINUTE_MS))
   for (const each of [...batch, ...batch]) await writeBatch(site, each)
   const serials = devices.slice(0, 3).map(({ host }) => `S-${owner.site}-${host}`)
+  const ids = expect.arrayContaining(devices.map(({ id }) => id)) as unknown
   expect(await news()).toMatchObject([
-    { kind: 'back', devices: 4, client_id: owner.client, samples: serials.map((serial) => ({ serial })) },
+    { kind: 'back', device_ids: ids, client_id: owner.client, samples: serials.map((serial) => ({ serial })) },
     {
       kind: 'hot',
-      devices: 4,
+      device_ids: ids,
       samples: serials.map((serial) => ({ serial, details: { celsius: 95, limitCelsius: 90 } })),
     },
   ])

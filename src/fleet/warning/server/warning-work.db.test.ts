@@ -128,10 +128,10 @@ describe('snoozed', () => {
       (
         await server.db
           .selectFrom('notification_event')
-          .select('devices')
+          .select('device_ids')
           .where('client_id', '=', owner.client)
           .execute()
-      ).map(({ devices }) => devices)
+      ).map((event) => event.device_ids.length)
     const [first = 0, second = 0, third = 0] = await addWarnings(3)
     await snooze({ ids: [first, second, third] }, 3, ahead(HOUR_MS))
     await server.db.updateTable('warning').set({ closed_at: new Date() }).where('id', '=', second).execute()
