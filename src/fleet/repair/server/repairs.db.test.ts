@@ -239,6 +239,11 @@ test('lists and lines: filters, order, pages, days without records', async () =>
       [1, 2, 3, 4].map((page) => find({ ...filter, orderColumn, orderWay: 'asc', page, size: 1 })),
     )
     expect(pages.flatMap(({ data }) => data)).toEqual(rows)
+    // Every device's: sorted in another way, but the same.
+    for (const orderWay of ['asc', 'desc'] as const) {
+      const all = await find({ ...filter, orderColumn, orderWay })
+      expect(await find({ ...filter, orderColumn, orderWay, machineNumber: 'M' })).toEqual(all)
+    }
   }
   expect(await find({ ...filter, state: '送回' })).toMatchObject({ totalCount: 2 })
   expect(await find({ ...filter, machineNumber: 'r1' })).toMatchObject({ totalCount: 1, data: [{ rmaNumber: 'R1' }] })
