@@ -34,7 +34,13 @@ export function DestinationHistory({ destination, onClose }: { destination: Dest
         empty={<Empty title={sentText('noHistory')} />}
       >
         {({ data }) => (
-          <FigureTable label={sentText('history')} columns={columns} rows={data} rowKey={({ month }) => month} />
+          <FigureTable
+            areCards
+            label={sentText('history')}
+            columns={columns}
+            rows={data}
+            rowKey={({ month }) => month}
+          />
         )}
       </Answer>
     </Modal>

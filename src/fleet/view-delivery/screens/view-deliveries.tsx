@@ -31,7 +31,9 @@ export function ViewDeliveries({ view, onClose }: { view: { id: number; name: st
         isEmpty={({ totalCount }) => totalCount === 0}
         empty={<Empty title={t('none')} hint={t('noneHint')} />}
       >
-        {({ data }) => <FigureTable label={t('schedule')} columns={columns} rows={data} rowKey={({ id }) => id} />}
+        {({ data }) => (
+          <FigureTable areCards label={t('schedule')} columns={columns} rows={data} rowKey={({ id }) => id} />
+        )}
       </Answer>
       <div className="modal-buttons">
         <button type="button" className="strong-button" onClick={() => setEdited(null)}>

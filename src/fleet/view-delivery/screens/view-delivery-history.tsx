@@ -26,6 +26,7 @@ export function ViewDeliveryHistory({ id, to, onClose }: { id: number; to: strin
       >
         {({ data }) => (
           <FigureTable
+            areCards
             label={sentText('history')}
             columns={[{ key: 'due', title: t('due'), cell: ({ dueAt }) => momentText(dueAt) }, ...columns]}
             rows={data}

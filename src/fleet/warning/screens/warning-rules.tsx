@@ -6,13 +6,13 @@ import { Modal } from '../../../platform/ui/dialog/modal.tsx'
 import { ScreenLink } from '../../../platform/ui/frame/address.tsx'
 import { Answer } from '../../../platform/ui/frame/screen-state.tsx'
 import { useCall } from '../../../platform/ui/call/use-call.ts'
+import { FigureTable } from '../../../platform/ui/table/figure-table.tsx'
 import { RowActions } from '../../../platform/ui/table/row-actions.tsx'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { ratedText } from '../../device/screens/units.ts'
 import { warningScreenTexts } from '../text.ts'
 import { TypeDialog, type Rule } from './type-dialog.tsx'
-import '../../../platform/ui/table/figure-table.css'
 
 const FIGURES = [
   ['devices', ({ devices }) => figure(devices)],
@@ -33,46 +33,25 @@ export function WarningRules({ onClose }: { onClose: () => void }) {
   const mayWrite = useMayWrite('warningRule')
   /** null: a new type */
   const [edited, setEdited] = useState<Rule | null | undefined>(undefined)
+  const edit = (rule: Rule) => <RowActions name={rule.name} onEdit={() => setEdited(rule)} />
   if (edited !== undefined) return <TypeDialog rule={edited} onClose={() => setEdited(undefined)} />
   return (
     <Modal title={t('rules')} onClose={onClose}>
-      <p>{t('rulesHint')}</p>
+      {mayWrite && <p>{t('rulesHint')}</p>}
       <Answer of={rules}>
         {({ data }) => (
-          // A scrolled region must be reachable by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <div className="warning-rules" tabIndex={0} role="region" aria-label={t('rules')}>
-            <table className="figure-table">
-              <thead>
-                <tr>
-                  <th scope="col">{t('typeName')}</th>
-                  {FIGURES.map(([title]) => (
-                    <th key={title} scope="col">
-                      {t(title)}
-                    </th>
-                  ))}
-                  {mayWrite && <th scope="col">{ui('edit')}</th>}
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((rule) => (
-                  <tr key={rule.id}>
-                    <th scope="row">{rule.name}</th>
-                    {FIGURES.map(([title, cell]) => (
-                      <td key={title} data-title={t(title)}>
-                        {cell(rule)}
-                      </td>
-                    ))}
-                    {mayWrite && (
-                      <td>
-                        <RowActions name={rule.name} onEdit={() => setEdited(rule)} />
-                      </td>
-                    )}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <FigureTable
+            label={t('rules')}
+            className="warning-rules"
+            areCards
+            rows={data}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'name', title: t('typeName'), cell: ({ name }) => name },
+              ...FIGURES.map(([title, cell]) => ({ key: title, title: t(title), cell })),
+              ...(mayWrite ? [{ key: 'edit', title: ui('edit'), cell: edit }] : []),
+            ]}
+          />
         )}
       </Answer>
       <div className="modal-buttons">

@@ -11,14 +11,17 @@ interface FigureTableProps<Row> {
   rowKey: (row: Row) => Key
   /** of the frame in which it scrolls */
   className?: string
+  /** on a phone each row is a card, so that no column and no button is out of sight */
+  areCards?: boolean
 }
 
 /** A short table inside a panel or a dialog: all rows at once, in the given order. Lists that grow are a `DataTable`. */
-export function FigureTable<Row>({ label, columns, rows, rowKey, className = '' }: FigureTableProps<Row>) {
+export function FigureTable<Row>({ label, columns, rows, rowKey, className = '', areCards }: FigureTableProps<Row>) {
+  const frame = ['figure-table-frame', ...(areCards ? ['figure-cards'] : []), className].join(' ')
   return (
     // A scrolled region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={`figure-table-frame ${className}`} tabIndex={0} role="region" aria-label={label}>
+    <div className={frame} tabIndex={0} role="region" aria-label={label}>
       <table className="figure-table">
         <thead>
           <tr>
@@ -32,13 +35,13 @@ export function FigureTable<Row>({ label, columns, rows, rowKey, className = '' 
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, cell, align }, at) =>
+              {columns.map(({ key, title, cell, align }, at) =>
                 at === 0 ? (
                   <th key={key} scope="row">
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={key} data-column={key} data-align={align}>
+                  <td key={key} data-column={key} data-align={align} data-title={title}>
                     {cell(row)}
                   </td>
                 ),

@@ -60,3 +60,19 @@ test('on a phone a text in Chinese has room for several signs beside other colum
   range.selectNodeContents(bank)
   expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBeLessThanOrEqual(2)
 })
+
+test('as cards no column and no button is out of sight on a phone', async () => {
+  const columns = ['Month', 'Result', 'Tries', 'Sent at', 'File', 'Actions'].map((title) => ({
+    key: title,
+    title,
+    cell: () => (title === 'Actions' ? <button type="button">Send again</button> : `${title} which is long`),
+  }))
+  await show(<FigureTable areCards label="Sent" columns={columns} rows={rows.slice(0, 1)} rowKey={({ id }) => id} />)
+  await page.viewport(390, 844)
+  const frame = page.getByRole('region', { name: 'Sent' }).element()
+  expect(frame.scrollWidth - frame.clientWidth).toBe(0)
+  await expect.element(page.getByRole('button', { name: 'Send again' })).toBeInViewport()
+  const file = page.getByText('File which is long').element()
+  expect(getComputedStyle(file, '::before').content).toBe('"File"')
+  await expectAccessible()
+})
