@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { ClientScope } from '../../contract/scopes.ts'
+import { containsText } from '../../../platform/server/database/contains-text.sql.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { countRows } from '../../../platform/server/list/list-page.sql.ts'
 import type { LongList, Reading } from '../../../platform/server/list/list-page.sql.ts'
@@ -12,6 +13,7 @@ import type { Term } from '../../../platform/server/list/terms.sql.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
 import { isInRack, JOIN_PLACE, PLACE_COLUMNS } from '../../device/server/device-place.sql.ts'
 import { devicesByNumber } from '../../device/server/device-number.sql.ts'
+import { hasSerialPart } from '../../device/server/device-text.sql.ts'
 import { isMaintained } from '../../server/maintained.sql.ts'
 import { inScope } from '../../server/scope.sql.ts'
 import type { WarningFilter as WarningFilterSchema, WarningRow } from '../contract.ts'
@@ -85,42 +87,66 @@ function picked({ ids, stormIds }: WarningQuery['filter']): Term | undefined {
 // Ties go by time and id.
 const TIES = [sql`w.opened_at`, sql`w.id`]
 const ORDERS: Record<(typeof WARNING_ORDERS)[number], RawBuilder<unknown>[]> = {
-  serial: [sql`l.serial`, ...TIES],
+  serial: [sql`device_list.serial`, ...TIES],
   minerId: [sql`d.miner_id`, ...TIES],
   type: [sql`w.type`, ...TIES],
   description: [sql`w.type`, sql`warning_figure(w.details)`, ...TIES],
   remoteFileName: [sql`w.remote_file_name`, ...TIES],
   createTime: TIES,
 }
-const OF_ORDER: Partial<Record<(typeof WARNING_ORDERS)[number], RawBuilder<unknown>>> = {
-  serial: sql`join device_list l on l.id = w.device_id`,
-  minerId: sql`join device d on d.id = w.device_id`,
+interface OfDevices {
+  key: RawBuilder<unknown>
+  join: RawBuilder<unknown>
+  /** of the table joined: whether the serial or the machine number has the text */
+  isNumbered: (text: string) => Term
+}
+const OF_DEVICES: Partial<Record<(typeof WARNING_ORDERS)[number], OfDevices>> = {
+  serial: {
+    key: sql`device_list.serial`,
+    join: sql`join device_list on device_list.id = w.device_id`,
+    isNumbered: (text) =>
+      sql`(${hasSerialPart(text)} or device_list.id in (select id from device where ${containsText('miner_id', text)}))`,
+  },
+  minerId: {
+    key: sql`d.miner_id`,
+    join: sql`join device d on d.id = w.device_id`,
+    isNumbered: (text) =>
+      sql`(${containsText('d.miner_id', text)} or d.id in (select id from device_list where ${hasSerialPart(text)}))`,
+  },
 }
 
 /** So many are sorted in some 50 ms; more are read in the order of an index. */
-const FEW_WARNINGS = 100_000
+export const FEW_WARNINGS = 100_000
 
-/** Of the warnings `w` that `matching` gives, the ids in order. */
-export function orderedIds(query: WarningQuery, { count, isReversed }: Reading, matching: Term): RawBuilder<unknown> {
+/** The ids of the warnings `w` that match, and of which `also` is true, in order. */
+export function orderedIds(query: WarningQuery, { count, isReversed }: Reading, also?: Term): RawBuilder<unknown> {
   const { orderColumn = 'createTime', orderWay = 'desc' } = query.order
+  const { serial, ...others } = query.filter
   // A type that the filter fixes sorts nothing; left out, the index of the rest can be read in order.
   const column = orderColumn === 'type' && query.filter.type ? 'createTime' : orderColumn
-  const order = orderBy(ORDERS[column], { isDescending: orderWay === 'desc', isReversed })
-  const devices = OF_ORDER[column]
-  if (devices && count <= FEW_WARNINGS) {
-    // Walking the devices in order would pass many that have none of these.
+  const direction = { isDescending: orderWay === 'desc', isReversed }
+  const order = orderBy(ORDERS[column], direction)
+  const devices = OF_DEVICES[column]
+  const matching = allOf(warningFilter(query), also)
+  if (!devices) return sql`select w.id from warning w where ${matching} ${order}`
+  if (count <= FEW_WARNINGS) {
+    // Walking the devices in order would pass many that have none of these: what is sorted by is read first.
     return sql`
-      with w as materialized (select id, device_id, opened_at from warning w where ${matching})
-      select w.id from w ${devices} ${order}`
+      with w as materialized (
+        select w.id, w.opened_at, ${devices.key} as key from warning w ${devices.join} where ${matching}
+      ) select w.id from w ${orderBy([sql`w.key`, ...TIES], direction)}`
   }
-  return sql`select w.id from warning w ${devices ?? sql``} where ${matching} ${order}`
+  // Devices of other numbers are passed without their warnings: all of them may come first.
+  const passed = serial === undefined ? matching : allOf(warningFilter({ ...query, filter: others }), also)
+  const isNumbered = serial === undefined ? undefined : devices.isNumbered(serial)
+  return sql`select w.id from warning w ${devices.join} where ${allOf(passed, isNumbered)} ${order}`
 }
 
 /** The warnings that match, the latest first unless sorted otherwise. */
 export function warningList(query: WarningQuery): LongList<StoredWarning> {
   const { timeZone } = query
   return {
-    ids: (reading) => orderedIds(query, reading, warningFilter(query)),
+    ids: (reading) => orderedIds(query, reading),
     count: (db) => countWarnings(db, query),
     columns: sql<StoredWarning>`
       w.id, d.serial, w.device_id as "deviceId", d.miner_id as "minerId", d.state as "deviceState", s.name as site,
@@ -160,9 +186,35 @@ export function ofCounters({ filter, clients }: WarningQuery): Term[] | undefine
 
 /** From the counters; counted where these don't know. */
 async function countWarnings(db: Db, query: WarningQuery): Promise<number> {
+  return (
+    (await countedBefore(db, query)) ??
+    (await countWithout(db, query)) ??
+    (await countRows(db, sql`warning w where ${warningFilter(query)}`))
+  )
+}
+
+async function countedBefore(db: Db, query: WarningQuery): Promise<number | undefined> {
   const counted = ofCounters(query)
-  if (!counted) return countRows(db, sql`warning w where ${warningFilter(query)}`)
+  if (!counted) return undefined
   const { rows } = await sql<{ warnings: number }>`
     select coalesce(sum(warnings), 0) as warnings from warning_count where ${allOf(...counted)}`.execute(db)
   return rows[0]?.warnings ?? 0
+}
+
+/** Those assigned or snoozed are few, and have an index: a filter without them leaves all others, which the counters know. */
+async function countWithout(db: Db, query: WarningQuery): Promise<number | undefined> {
+  const { assigned, isSnoozed, ...filter } = query.filter
+  const areLeftOut = [
+    ...(assigned === 'none' ? [sql<SqlBool>`w.assigned_to is not null`] : []),
+    ...(isSnoozed === false ? [IS_SNOOZED] : []),
+  ]
+  const others = {
+    ...(assigned !== 'none' && { assigned }),
+    ...(isSnoozed !== false && { isSnoozed }),
+  }
+  const all = { ...query, filter: { ...filter, ...others } }
+  const counted = areLeftOut.length > 0 ? await countedBefore(db, all) : undefined
+  if (counted === undefined) return undefined
+  const leftOut = sql`warning w where ${warningFilter(all)} and (${sql.join(areLeftOut, sql` or `)})`
+  return counted - (await countRows(db, leftOut))
 }

@@ -4,7 +4,7 @@ import { selectLongListPage } from '../../../platform/server/list/list-page.sql.
 import type { ListAnswer, Page } from '../../../platform/server/list/list-page.sql.ts'
 import { allOf } from '../../../platform/server/list/terms.sql.ts'
 import { isoMoment } from '../../device/server/device-columns.sql.ts'
-import { orderedIds, ofCounters, warningFilter, warningList, withDevices } from './find-warnings.sql.ts'
+import { FEW_WARNINGS, orderedIds, ofCounters, warningFilter, warningList, withDevices } from './find-warnings.sql.ts'
 import type { StoredWarning, WarningQuery } from './find-warnings.sql.ts'
 
 export interface StormOfRow {
@@ -31,18 +31,14 @@ export async function selectFlatPage(db: Db, query: WarningQuery, page: Page): P
 export async function selectFoldedPage(db: Db, given: WarningQuery, page: Page): Promise<FoldedPage> {
   const query = await withDevices(db, given)
   const list = warningList(query)
-  const matching = warningFilter(query)
   const warnings = await list.count(db)
   const { storms, inStorms } = await countStorms(db, query)
   const all = typeof warnings === 'number' ? warnings : warnings.atLeast
   const found = await selectLongListPage<StoredWarning & { stormId: number | null }>(
     db,
     {
-      ids: (reading) => {
-        const singles = orderedIds(query, reading, allOf(matching, sql`w.storm_id is null`))
-        const rows = sql`select id from (${singles} limit ${reading.most ?? null}) singles union all ${firstOfStorms(query)}`
-        return orderedIds(query, reading, sql`w.id in (${rows})`)
-      },
+      ids: (reading) =>
+        orderedIds(query, reading, sql`(w.storm_id is null or w.id in (${firstOfStorms(query, reading.count)}))`),
       count: () => Promise.resolve(all - inStorms + storms),
       columns: sql`${list.columns}, w.storm_id as "stormId"`,
       joins: list.joins,
@@ -58,10 +54,19 @@ export async function selectFoldedPage(db: Db, given: WarningQuery, page: Page):
   return { ...found, data, warnings: all }
 }
 
-/** The ids of the first warnings that match, one of each storm that has any. */
-const firstOfStorms = (query: WarningQuery) => sql`
-  select f.id from warning_storm s cross join lateral (
-    select w.id from warning w where w.storm_id = s.id and ${warningFilter(query)} order by w.opened_at, w.id limit 1) f`
+/**
+ * The ids of the first warnings that match, one of each storm that has any. Where most match, each storm's first is soon found; where few do,
+ * or a serial is looked for, all of each storm would be passed once for each storm.
+ */
+const firstOfStorms = (query: WarningQuery, count: number) =>
+  count <= FEW_WARNINGS || query.filter.serial !== undefined
+    ? sql`
+        select id from (
+          select distinct on (w.storm_id) w.id from warning w
+          where w.storm_id is not null and ${warningFilter(query)} order by w.storm_id, w.opened_at, w.id) f`
+    : sql`
+        select f.id from warning_storm s cross join lateral (
+          select w.id from warning w where w.storm_id = s.id and ${warningFilter(query)} order by w.opened_at, w.id limit 1) f`
 
 /** How many storms have warnings that match, and how many these are; from the counters where they know. */
 async function countStorms(db: Db, query: WarningQuery): Promise<{ storms: number; inStorms: number }> {

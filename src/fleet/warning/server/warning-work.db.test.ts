@@ -259,6 +259,28 @@ test('what one does to warnings, open consoles of others are notified of', async
   }
 })
 
+test('those that are neither assigned nor snoozed are counted as their rows', async () => {
+  const [first = 0, second = 0, third = 0] = await addWarnings(5)
+  await assign({ ids: [first, second] }, 2, administrator.userId)
+  await snooze({ ids: [second, third] }, 2, ahead(HOUR_MS))
+  const none = { assigned: 'none' }
+  const counts = [
+    [none, 3],
+    [{ isSnoozed: false }, 3],
+    [{ ...none, isSnoozed: false }, 2],
+    [{ ...none, isSnoozed: true }, 1],
+    [{ assigned: 'me', isSnoozed: false }, 1],
+    [{ ...none, type: 'hot', isOpen: true }, 3],
+    [{ ...none, type: 'fan' }, 0],
+    [{ ...none, isSnoozed: false, businessDateQuery: null, rackId: 1 }, 0],
+  ] as const
+  for (const [filter, count] of counts)
+    for (const isFolded of [false, true]) {
+      const { data, totalCount, warnings } = await find({ ...filter, isFolded })
+      expect([data.length, totalCount, warnings], JSON.stringify(filter)).toEqual([count, count, count])
+    }
+})
+
 describe('a storm', () => {
   test('is one row that opens into its warnings, and its counts equal the rows', async () => {
     const ids = await addWarnings(12)

@@ -86,6 +86,15 @@ test('filters, orders and pages, with a total from the counters', async () => {
       const other = await find({ ...order, orderWay: orderWay === 'asc' ? 'desc' : 'asc' })
       expect(other.data.toReversed()).toEqual(data)
     }
+  // An export counts nothing, and reads by the ways of a long list.
+  for (const orderColumn of WARNING_ORDERS) {
+    const ofOne = { ...ofOwner, serial, orderColumn, orderWay: 'asc' as const }
+    const { data } = await find(ofOne)
+    const { data: text } = await administrator.call('POST /warning/export', { request: { ...ofOne, format: 'csv' } })
+    const rows = (await text.text()).trim().split('\r\n').slice(1)
+    expect(rows).toHaveLength(3)
+    for (const [at, row] of data.entries()) expect(rows[at], orderColumn).toContain(row.createTimeStr)
+  }
   const file = await administrator.call('POST /warning/export', { request: { ...ofOwner, format: 'csv', type: 'hot' } })
   expect((await file.data.text()).trim().split('\r\n')).toHaveLength(3)
 })
