@@ -8,7 +8,7 @@ import { AvatarPicture, pictureAddress } from '../../../platform/ui/frame/avatar
 import { Age } from '../../../platform/ui/frame/age.tsx'
 import { RowActions, RowButton } from '../../../platform/ui/table/row-actions.tsx'
 import { useDelete } from '../../../platform/ui/table/use-delete.ts'
-import { figure } from '../../../platform/ui/theme/format.ts'
+import { enteredFigure, figure } from '../../../platform/ui/theme/format.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { EVALUATION, PRECISE } from '../../rules/lesson-words.ts'
 import { timeCode } from '../../rules/time-code.ts'
@@ -94,7 +94,7 @@ export function CommentCard(props: Props) {
         )}
         {comment.modelItemName !== null && (
           <span className="comment-tag">
-            {comment.modelItemName} {figure(comment.score, 1)}/{figure(comment.weight)}
+            {comment.modelItemName} {enteredFigure(comment.score)}/{enteredFigure(comment.weight)}
           </span>
         )}
         {comment.materialName !== null && <span className="comment-tag">{comment.materialName}</span>}
@@ -229,13 +229,13 @@ function ScoreSheet({ comment }: { comment: Comment }) {
         <div key={modelItemId}>
           <dt>{name}</dt>
           <dd>
-            {figure(score, 1)} / {figure(weight)}
+            {enteredFigure(score)} / {enteredFigure(weight)}
           </dd>
         </div>
       ))}
       <div className="score-sheet-total">
         <dt>{t('total', { total: '' })}</dt>
-        <dd>{figure(comment.total, 1)}</dd>
+        <dd>{figure(comment.total, 2)}</dd>
       </div>
     </dl>
   )

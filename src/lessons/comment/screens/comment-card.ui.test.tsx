@@ -53,6 +53,15 @@ test.each([
   expect(page.getByText(t('beyondEnd')).elements()).toHaveLength(marks)
 })
 
+test('scores and weights have the decimals that they were entered with', async () => {
+  const standard = { modelItemId: 1, name: '教学目标', weight: 12.5, score: 4.25 }
+  await showCard({ scores: [standard], total: 89.96 })
+  await expect.element(page.getByText('4.25 / 12.5')).toBeVisible()
+  await expect.element(page.getByText('89.96')).toBeVisible()
+  await showCard({ type: PRECISE, modelItemName: '教学目标', score: 4, weight: 12.5 })
+  await expect.element(page.getByText('教学目标 4/12.5')).toBeVisible()
+})
+
 test('without a video a comment’s place is read; there is nowhere to go', async () => {
   await showCard({ type: PRECISE, point: 12, pointEnd: 20 }, undefined, false)
   await expect.element(page.getByText('00:12–00:20')).toBeVisible()

@@ -82,7 +82,7 @@ export function EvaluationForm({ classId, edited, player, scale, onDone }: Props
             )}
           </FormField>
         ))}
-        <output className="form-wide evaluation-total">{t('total', { total: figure(totalOf(known), 1) })}</output>
+        <output className="form-wide evaluation-total">{t('total', { total: figure(totalOf(known), 2) })}</output>
         <FormField name="content" label={t('content')} isOptional isWide>
           {(control) => (
             <textarea

@@ -7,7 +7,7 @@ import { notify } from '../../../platform/ui/dialog/notices.tsx'
 import { AvatarPicture } from '../../../platform/ui/frame/avatar-picture.tsx'
 import { Answer, Empty } from '../../../platform/ui/frame/screen-state.tsx'
 import { ExportButton } from '../../../platform/ui/table/export-button.tsx'
-import { figure, shareText } from '../../../platform/ui/theme/format.ts'
+import { enteredFigure, figure, shareText } from '../../../platform/ui/theme/format.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
 import { WaitingButton } from '../../../platform/ui/form/waiting-button.tsx'
@@ -133,10 +133,10 @@ function Standards({ report: { standards } }: { report: Report }) {
               {standards.map(({ name, weight, mean, min, max, spread }) => (
                 <tr key={`${name} ${weight}`}>
                   <th scope="row">{name}</th>
-                  <td>{figure(weight)}</td>
+                  <td>{enteredFigure(weight)}</td>
                   <td>{figure(mean, 2)}</td>
-                  <td>{figure(min, 1)}</td>
-                  <td>{figure(max, 1)}</td>
+                  <td>{figure(min, 2)}</td>
+                  <td>{figure(max, 2)}</td>
                   <td>{figure(spread, 2)}</td>
                 </tr>
               ))}

@@ -6,8 +6,8 @@ import { writeLessonPdf } from './report-pdf.ts'
 /** As long as a name may be, without a blank to break it at. */
 const NAME = 'Q'.repeat(100)
 
-test('the tables show names of the greatest length in full', async () => {
-  const standard = { name: NAME, weight: 50, mean: 30, min: 20, max: 40, spread: 5, share: 0.6 }
+test('the tables show names of the greatest length in full, and weights with their decimals', async () => {
+  const standard = { name: NAME, weight: 12.5, mean: 30, min: 20, max: 40, spread: 5, share: 0.6 }
   const pdf = await writeLessonPdf(
     {
       name: '背影',
@@ -35,5 +35,6 @@ test('the tables show names of the greatest length in full', async () => {
     'Asia/Shanghai',
   )
   const text = execFileSync('pdftotext', ['-', '-'], { input: await buffer(pdf), encoding: 'utf8' })
+  expect(text).toContain('12.5')
   expect(text.match(/Q/g)).toHaveLength(4 * NAME.length)
 })

@@ -78,7 +78,7 @@ export async function writeLessonPdf(
     row([t('standard'), t('weight'), t('mean'), t('min'), t('max'), t('spreadShort')], true)
     for (const each of report.standards) {
       const figures = [each.mean, each.min, each.max, each.spread].map((value) => decimals(value, 2))
-      row([each.name, decimals(each.weight, 0), ...figures])
+      row([each.name, String(each.weight), ...figures])
     }
   }
   if (hasRadar(report.standards)) drawRadar(pdf, report)

@@ -61,7 +61,7 @@ export function useLessonColumns(): Column<LessonRow, LessonOrder>[] {
       title: title('score'),
       order: 'score',
       align: 'end',
-      cell: ({ score, band }) => (score === null || band === null ? UNKNOWN : `${figure(score, 1)} ${bandText(band)}`),
+      cell: ({ score, band }) => (score === null || band === null ? UNKNOWN : `${figure(score, 2)} ${bandText(band)}`),
     },
   ]
 }

@@ -23,6 +23,10 @@ export function figure(value: Figure, decimals = 0): string {
   formats.set(decimals, format)
   return format.format(value)
 }
+/** A figure that a person entered, with the decimals that it has; two at most. */
+export function enteredFigure(value: Figure): string {
+  return figure(value, [0, 1].find((decimals) => value?.toFixed(decimals) === String(value)) ?? 2)
+}
 export function withUnit(value: Figure, decimals: number, unit: string): string {
   return value === null || value === undefined ? UNKNOWN : `${figure(value, decimals)} ${unit}`
 }
