@@ -165,6 +165,11 @@ export const roomScreenTexts = defineTexts({
   and: { zh: '、', en: ', ' },
   speaking: { zh: '发言中', en: 'Speaking' },
   muted: { zh: '已静音', en: 'Muted' },
+  youMaySpeak: {
+    zh: '主讲人允许您发言，麦克风将打开。',
+    en: 'The presenter lets you speak: your microphone is turned on.',
+  },
+  youAreMuted: { zh: '主讲人已将您静音。', en: 'The presenter has muted you.' },
   raiseHand: { zh: '举手', en: 'Raise hand' },
   stopSpeaking: { zh: '结束发言', en: 'Stop speaking' },
   admit: { zh: '允许 {name} 发言', en: 'Let {name} speak' },

@@ -8,14 +8,17 @@ export type Moderation = 'admit' | 'dismiss' | 'mute' | 'unmute' | 'putOut'
 
 interface Props {
   people: readonly Person[]
+  /** the number of the person's own seat */
+  own: number
   /** left out: the person presents nothing */
   onModerate?: ((number: number, action: Moderation) => void) | undefined
 }
 
 /** Who is in the room, raised hands first; the presenter lets them speak from here. */
-export function PeopleList({ people, onModerate }: Props) {
+export function PeopleList({ people, own, onModerate }: Props) {
   const t = useText(roomScreenTexts)
   const hands = people.filter(({ hasRaisedHand }) => hasRaisedHand).map(({ name }) => name)
+  const me = people.find(({ number }) => number === own)
   async function moderate({ number, name }: Person, action: Moderation): Promise<void> {
     const question = { title: t(action, { name }), text: t('putOutConfirm', { name }), yes: t(action, { name }) }
     // It lasts as long as the lesson.
@@ -25,11 +28,10 @@ export function PeopleList({ people, onModerate }: Props) {
   return (
     <section className="room-people" aria-label={t('people', { count: people.length })}>
       <h2>{t('people', { count: people.length })}</h2>
-      {onModerate && (
-        <p role="status" className="room-hand">
-          {hands.length > 0 && t('handsRaised', { names: hands.join(t('and')) })}
-        </p>
-      )}
+      <p role="status" className="room-hand">
+        {onModerate && hands.length > 0 && t('handsRaised', { names: hands.join(t('and')) })}
+        {me && me.speaker !== null && t(me.isMuted ? 'youAreMuted' : 'youMaySpeak')}
+      </p>
       <ul>
         {people.map((person) => (
           <li key={person.number}>

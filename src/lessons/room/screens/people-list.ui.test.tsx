@@ -24,7 +24,7 @@ const people = [person(1, '李静', { isPresenter: true }), person(2, '王芳', 
 
 test('raised hands are announced to the presenter, and a person is removed once that is confirmed', async () => {
   const asked: [number, Moderation][] = []
-  await show(<PeopleList people={people} onModerate={(...each) => asked.push(each)} />)
+  await show(<PeopleList people={people} own={1} onModerate={(...each) => asked.push(each)} />)
   await expect.element(page.getByRole('status')).toHaveTextContent(t('handsRaised', { names: '王芳' }))
   await expectAccessible()
   await page.getByRole('button', { name: t('admit', { name: '王芳' }) }).click()
@@ -40,7 +40,16 @@ test('raised hands are announced to the presenter, and a person is removed once 
 })
 
 test('others see who raised a hand, and decide nothing', async () => {
-  await show(<PeopleList people={people} />)
+  await show(<PeopleList people={people} own={3} />)
+  await expect.element(page.getByRole('status')).toBeEmptyDOMElement()
   await expect.element(page.getByText(t('handRaised'), { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['let speak', false, t('youMaySpeak')],
+  ['muted', true, t('youAreMuted')],
+])('it is announced to a person that they are %s', async (_, isMuted, words) => {
+  await show(<PeopleList people={[...people, person(4, '陈晨', { speaker: 0, isMuted })]} own={4} />)
+  await expect.element(page.getByRole('status')).toHaveTextContent(words)
 })

@@ -91,6 +91,7 @@ function Room({ session }: { session: RoomSession }) {
       </div>
       <PeopleList
         people={state.people}
+        own={state.number}
         onModerate={
           me.isPresenter
             ? (number, action) =>
