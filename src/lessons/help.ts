@@ -36,8 +36,8 @@ export const help: HelpOfScreens = {
       {
         word: { zh: '精准点评', en: 'Precise comment' },
         meaning: {
-          zh: '针对视频某一时刻，按量表的一项标准打分。开始输入时视频暂停，保存后继续。',
-          en: 'About one moment, scored on one standard of the scale. Typing pauses the video; saving resumes it.',
+          zh: '针对视频的某一时刻或片段，可按量表的一项标准打分。开始输入时视频暂停，发表后继续。',
+          en: 'About a moment or a stretch of the video; it can score one standard of the scale. Typing pauses the video; posting resumes it.',
         },
       },
       {
@@ -55,7 +55,7 @@ export const help: HelpOfScreens = {
         },
       },
       {
-        word: { zh: '总分', en: 'Score' },
+        word: { zh: '得分', en: 'Score' },
         meaning: {
           zh: '各评课人加权总分的平均，不含主讲人：90 分以上最佳，80 优秀，70 良好，60 合格。',
           en: 'The mean of the reviewers’ weighted totals, without the presenter’s: 90 and above is outstanding, 80 excellent, 70 good, 60 satisfactory.',
