@@ -171,8 +171,8 @@ export const help: HelpOfScreens = {
   reception: {
     guide: 'registrar',
     about: {
-      zh: '输入车牌或预约码，核对证件后放行；等候队列对所有屏幕实时更新。',
-      en: 'Enter a plate or a booking’s code, check the papers, let the tanker in. The queue is live on every screen.',
+      zh: '输入车牌或预约码，核对证件后放行；等候队列对所有屏幕实时更新。总部可选择查看哪个基地。',
+      en: 'Enter a plate or a booking’s code, check the papers, let the tanker in. The queue is live on every screen. Headquarters choose the base that is shown.',
     },
     terms: [
       {
