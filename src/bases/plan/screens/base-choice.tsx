@@ -5,7 +5,7 @@ import { planScreenTexts } from '../text.ts'
 
 interface Props {
   value: number | undefined
-  /** one is always chosen */
+  /** one is always chosen, and never headquarters, to which no tanker comes */
   isRequired?: boolean
   onChoose: (companyId: number | undefined) => void
 }
@@ -13,6 +13,6 @@ interface Props {
 /** One of the bases that the person sees. */
 export function BaseChoice({ value, isRequired = false, onChoose }: Props) {
   const t = useText(planScreenTexts)
-  const bases = useNameChoices('POST /company/find/', { value })
+  const bases = useNameChoices('POST /company/find/', { value, ...(isRequired && { narrowing: { kind: 'base' } }) })
   return <FilterChoice name="base" label={t('base')} {...{ value, isRequired, onChoose }} {...bases} />
 }

@@ -38,6 +38,10 @@ test('of headquarters, who is shown a base below can choose another one', async 
   await page.getByRole('option', { name: 'base 3' }).click()
   for (const address of ['POST /reception/queue/', 'POST /reception/find/'])
     await expect.poll(() => asked.findLast((one) => one.address === address)?.request).toMatchObject({ companyId: 3 })
+  // Chosen, they would have nothing to show, and no way back.
+  const listed = asked.filter(({ address }) => address === 'POST /company/find/').map(({ request }) => request)
+  expect(listed).not.toEqual([])
+  for (const request of listed) expect(request).toMatchObject({ kind: 'base' })
 })
 
 const tankers = (count: number) =>
