@@ -136,7 +136,7 @@ export const help: HelpOfScreens = {
     guide: 'registrar',
     about: {
       zh: '随车的司机和押运员，以及从业资格证到期日；接待时据此核查。',
-      en: 'Who comes with tankers, and until when their papers are valid: the gate checks it.',
+      en: 'Who comes with tankers, and until when their documents are valid: the gate checks it.',
     },
     terms: [
       {
@@ -172,7 +172,7 @@ export const help: HelpOfScreens = {
     guide: 'registrar',
     about: {
       zh: '输入车牌或预约码，核对证件后放行；等候队列对所有屏幕实时更新。总部可选择查看哪个基地。',
-      en: 'Enter a plate or a booking’s code, check the papers, let the tanker in. The queue is live on every screen. Headquarters choose the base that is shown.',
+      en: 'Enter a plate or a booking’s code, check the documents, let the tanker in. The queue is live on every screen. Headquarters choose the base that is shown.',
     },
     terms: [
       {

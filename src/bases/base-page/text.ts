@@ -48,7 +48,7 @@ export const basePageTexts = defineTexts({
   tankerType: { zh: '槽车类型', en: 'Tanker type' },
   total: { zh: '名额', en: 'Places' },
   reserved: { zh: '已预约', en: 'Booked' },
-  waiting: { zh: '候补', en: 'Waiting' },
+  waiting: { zh: '候补', en: 'Waiting list' },
   category: { zh: '商品大类', en: 'Category' },
   count: { zh: '数量', en: 'Count' },
   lowMark: { zh: '低库存线', en: 'Low-stock level' },

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../platform/rules/text.ts'
 
 export const baseScreenTexts = defineTexts({
-  title: { zh: '基地大屏', en: 'Base screen' },
+  title: { zh: '基地大屏', en: 'Screen of a base' },
   today: { zh: '今日', en: 'Today' },
   reserved: { zh: '预约', en: 'Booked' },
   arrived: { zh: '到场', en: 'Arrived' },

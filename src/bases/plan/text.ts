@@ -25,7 +25,7 @@ export const planScreenTexts = defineTexts({
   tankerType: { zh: '槽车类型', en: 'Tanker type' },
   total: { zh: '名额', en: 'Places' },
   reserved: { zh: '已预约', en: 'Booked' },
-  waiting: { zh: '候补', en: 'Waiting' },
+  waiting: { zh: '候补', en: 'Waiting list' },
   free: { zh: '剩余', en: 'Free' },
   noMatch: { zh: '没有符合条件的预约计划', en: 'No plan matches the filter' },
   none: { zh: '还没有预约计划', en: 'No plans yet' },

@@ -50,7 +50,7 @@ export const reservationTexts = defineTexts({
 })
 
 export const reservationStateTexts = defineTexts({
-  候补: { zh: '候补', en: 'Waiting' },
+  候补: { zh: '候补', en: 'On the waiting list' },
   已预约: { zh: '已预约', en: 'Booked' },
   已到场: { zh: '已到场', en: 'Arrived' },
   已完成: { zh: '已完成', en: 'Done' },
@@ -132,7 +132,7 @@ export const reservationScreenTexts = defineTexts({
     zh: '；候补的 {tanker} 已递补（{contact} {phone}）',
     en: '; {tanker} got the place from the waiting list ({contact} {phone})',
   },
-  waitingPlace: { zh: '候补第 {place} 位', en: 'Waiting, place {place}' },
+  waitingPlace: { zh: '候补第 {place} 位', en: 'Number {place} on the waiting list' },
   none: { zh: '今天起还没有预约', en: 'No bookings from today on' },
   noneHint: { zh: '点击“预约”登记第一辆槽车。', en: 'Book the first tanker.' },
   noneHintReader: { zh: '由登记人员或基地负责人登记。', en: 'Registrars and the head of the base add them.' },
