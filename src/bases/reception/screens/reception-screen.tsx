@@ -82,7 +82,12 @@ function Desk({ search, change }: DeskProps) {
         <Queue queue={queue} />
       </div>
       {isWalkIn && (
-        <WalkInDialog typed={typed} onDone={(booked) => change({ id: booked })} onClose={() => setIsWalkIn(false)} />
+        <WalkInDialog
+          typed={typed}
+          companyId={shown}
+          onDone={(booked) => change({ id: booked })}
+          onClose={() => setIsWalkIn(false)}
+        />
       )}
     </div>
   )

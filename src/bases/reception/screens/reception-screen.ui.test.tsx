@@ -4,6 +4,7 @@ import { translator } from '../../../platform/rules/text.ts'
 import { page } from 'vitest/browser'
 import { locale } from '../../../platform/ui/theme/locale.ts'
 import { queryClient } from '../../../platform/ui/call/use-call.ts'
+import { uiTexts } from '../../../platform/ui/text.ts'
 import { receptionScreenTexts } from '../text.ts'
 import { planScreenTexts } from '../../plan/text.ts'
 import { HEAD, MANAGEMENT } from '../../rules/base-roles.ts'
@@ -42,6 +43,27 @@ test('of headquarters, who is shown a base below can choose another one', async 
   const listed = asked.filter(({ address }) => address === 'POST /company/find/').map(({ request }) => request)
   expect(listed).not.toEqual([])
   for (const request of listed) expect(request).toMatchObject({ kind: 'base' })
+})
+
+test('a tanker without a booking is registered at the base that is shown', async () => {
+  const asked = answerCalls({
+    'GET /users/info': { nickName: HEAD, companyId: 1, keys: {} },
+    'POST /company/find/': { data: [{ id: 2, name: 'base 2' }], totalCount: 1 },
+    'POST /testee/find/': { data: [], totalCount: 0 },
+    'POST /reception/queue/': named(2),
+    'POST /reception/find/': [],
+    'POST /reception/walkIn': { id: 5, code: 'X' },
+    'POST /reception/check/5': () => new Promise(() => {}),
+  })
+  const t = translator(receptionScreenTexts, locale)
+  await show(<ReceptionScreen />)
+  await expect.element(page.getByText('base 2').first()).toBeVisible()
+  await page.getByRole('button', { name: `+ ${t('walkIn')}` }).click()
+  await page.getByRole('textbox', { name: t('tankerNumber'), exact: true }).fill('浙B0001挂')
+  await page.getByRole('textbox', { name: t('contactName'), exact: true }).fill('Li')
+  await page.getByRole('button', { name: translator(uiTexts, locale)('save'), exact: true }).click()
+  const sent = () => asked.find(({ address }) => address === 'POST /reception/walkIn')?.request
+  await expect.poll(sent).toMatchObject({ companyId: 2, tankerNumber: '浙B0001挂' })
 })
 
 const tankers = (count: number) =>

@@ -1,4 +1,3 @@
-import { useMe } from '../../../platform/ui/call/me.ts'
 import { FormDialog } from '../../../platform/ui/dialog/form-dialog.tsx'
 import { SelectField, TextField } from '../../../platform/ui/form/form-fields.tsx'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
@@ -10,12 +9,14 @@ import { receptionScreenTexts } from '../text.ts'
 interface Props {
   /** what was searched for, which no booking has */
   typed: string
+  /** the base that is shown; undefined: not loaded yet, the person's own */
+  companyId: number | undefined
   onDone: (id: number) => void
   onClose: () => void
 }
 
 /** Books a place that is left for a tanker that came without a booking; the gate's rules follow. */
-export function WalkInDialog({ typed, onDone, onClose }: Props) {
+export function WalkInDialog({ typed, companyId, onDone, onClose }: Props) {
   const t = useText(receptionScreenTexts)
   const type = useText(tankerTypeTexts)
   return (
@@ -25,6 +26,7 @@ export function WalkInDialog({ typed, onDone, onClose }: Props) {
       address="POST /reception/walkIn"
       input={(form) => ({
         request: {
+          companyId,
           tankerNumber: form.text('tankerNumber'),
           tankerType: TANKER_TYPES.find((one) => one === form.text('tankerType')),
           checkedOrg: form.text('checkedOrg'),
@@ -49,7 +51,7 @@ export function WalkInDialog({ typed, onDone, onClose }: Props) {
       <TextField name="phone" label={t('phone')} kind="tel" maxLength={20} isOptional />
       <TextField name="checkedOrg" label={t('checkedOrg')} isOptional />
       <TextField name="cargo" label={t('cargo')} isOptional />
-      <PeopleField companyId={useMe()?.companyId} />
+      <PeopleField companyId={companyId} />
     </FormDialog>
   )
 }
