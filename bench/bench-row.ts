@@ -26,6 +26,8 @@ export interface Pair {
   barMs: number
   /** what p99 may take inside PostgreSQL */
   barSqlMs?: number
+  /** how many calls at once, unless one */
+  calls?: number
   /** what it may take beside SQL while a sweep is written, where that is other than usual */
   ratiosWhileSwept?: Figures
   sql: (db: Db) => Promise<unknown>
@@ -37,7 +39,7 @@ export interface Figures {
   p99: number
 }
 
-export interface PairFigures extends Pick<Pair, 'name' | 'barMs' | 'barSqlMs' | 'ratiosWhileSwept'> {
+export interface PairFigures extends Pick<Pair, 'name' | 'barMs' | 'barSqlMs' | 'calls' | 'ratiosWhileSwept'> {
   sql: Figures
   /** where it has a bar of its own */
   inPostgres?: Figures | undefined
@@ -55,7 +57,7 @@ export async function measurePairs(
   pairAt: (round: number) => Pair,
 ): Promise<PairFigures> {
   const [sqlMs, httpMs]: [number[], number[]] = [[], []]
-  const { name, barMs, barSqlMs, ratiosWhileSwept } = pairAt(0)
+  const { name, barMs, barSqlMs, calls, ratiosWhileSwept } = pairAt(0)
   const before = await server.ask<ServerFigures>()
   for (let round = 0; round < rounds; round += 1) {
     const pair = pairAt(round)
@@ -71,6 +73,7 @@ export async function measurePairs(
     name,
     barMs,
     barSqlMs,
+    calls,
     ratiosWhileSwept,
     sql: figuresOf(sqlMs),
     http: figuresOf(httpMs),

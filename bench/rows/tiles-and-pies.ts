@@ -37,6 +37,7 @@ export async function tilesAndPies(bench: Bench): Promise<PairFigures[]> {
     return {
       name: 'tiles and three pies at once',
       barMs: BAR_MS,
+      calls: 4,
       sql: () =>
         Promise.all([
           selectPie(db, 'state', request, 'all'),

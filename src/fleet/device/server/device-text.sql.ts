@@ -40,13 +40,15 @@ export function textWays(typed: string, table: string): TextWay[] {
   if (network !== null) return [{ foundIn: 'ip', where: sql`${column('host')} <<= network(${network}::inet)` }]
   const contains = (name: string) => containsText(`${table}.${name}`, text)
   const isPart = text.length >= SHORTEST_PART || !isAscii(text)
+  const ofMac = macs.map((mac): Way => ['mac', sql`${macOf(column('mac'))} like ${`%${withoutSigns(mac)}%`}`])
   const ways: Way[] = [
-    // Of an address this is mostly it, and each device that is found is compared in this order.
+    // With signs between its pairs it is mostly a MAC address, or else an IP address: each device is compared in this order.
+    ...(hasMacSigns(text) ? ofMac : []),
     ['ip', address === null ? null : sql`${addressOf(column('host'))} like ${`%${withoutSigns(address)}%`}`],
     ['serial', sql`lower(${column('serial')}) = lower(${text})`],
     ['serial', isAscii(text) ? contains('serial') : null],
     ['minerId', isPart ? contains('miner_id') : null],
-    ...macs.map((mac): Way => ['mac', sql`${macOf(column('mac'))} like ${`%${withoutSigns(mac)}%`}`]),
+    ...(hasMacSigns(text) ? [] : ofMac),
     ['worker', isPart ? contains('active_worker') : null],
     ['name', isPart ? contains('name') : null],
     ['firmware', isPart && isAscii(text) ? beginsWith(column('firmware_version'), text) : null],
@@ -86,6 +88,8 @@ export function withBytes(typed: string, table: string, condition: RawBuilder<Sq
 }
 
 const bytesOf = (text: RawBuilder<unknown>) => sql`encode(replace(lower(${text}), ${sql.lit('\\')}, '')::bytea, 'hex')`
+
+const hasMacSigns = (text: string) => /^[\da-f]{2}[:-][\da-f]{2}/i.test(text)
 
 const isAscii = (text: string) => !/\P{ASCII}/u.test(text)
 
