@@ -16,10 +16,8 @@ import {
 import { DevicePlace, DeviceState } from '../device/contract.ts'
 import { WARNING_ORDERS, WARNING_TYPES } from '../device/rules/warning-types.ts'
 import { ASSIGNED } from './rules/assigned.ts'
+import { MOST_AT_ONCE } from './rules/most-at-once.ts'
 import { WARNED_DEVICES_KEY, WARNINGS_KEY } from '../rules/route-keys.ts'
-
-/** How many warnings are acknowledged or deleted by one call. */
-const MOST_AT_ONCE = 100_000
 
 export const WarningType = z.enum(WARNING_TYPES)
 
@@ -54,7 +52,7 @@ const Picked = z.object({
   // A misspelt field must not select every warning.
   filter: PickedFilter.strict(),
   /** how many the person confirmed; refused if another number matches */
-  expected: z.int().min(0).max(MOST_AT_ONCE),
+  expected: z.int().min(0).max(MOST_AT_ONCE, 'tooManyAtOnce'),
 })
 
 const Order = { orderColumn: filter(z.enum(WARNING_ORDERS)), orderWay: filter(z.enum(['asc', 'desc'])) }

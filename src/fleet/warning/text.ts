@@ -76,6 +76,10 @@ export const warningCallTexts = defineTexts({
     zh: '符合条件的告警现在是 {count, number} 条，请确认后重试',
     en: '{count, plural, one {# warning matches} other {# warnings match}} now; please check and try again',
   },
+  tooManyAtOnce: {
+    zh: '一次最多处理 100,000 条告警，请缩小筛选范围',
+    en: 'At most 100,000 warnings at once: narrow the list',
+  },
   snoozeInPast: { zh: '请选择将来的时间', en: 'Choose a time in the future' },
   snoozeTooLong: { zh: '最多暂缓 31 天', en: 'At most 31 days' },
   seesNotAll: { zh: '该用户不能查看其中的全部设备', en: 'This user can’t see all of these devices' },

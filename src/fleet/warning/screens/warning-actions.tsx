@@ -11,7 +11,8 @@ import { ChoiceField, DayField, LongTextField, SelectField } from '../../../plat
 import type { FormValues } from '../../../platform/ui/form/form-values.ts'
 import { uiTexts } from '../../../platform/ui/text.ts'
 import { useText } from '../../../platform/ui/theme/use-text.ts'
-import { warningColumnTexts, warningScreenTexts } from '../text.ts'
+import { MOST_AT_ONCE } from '../rules/most-at-once.ts'
+import { warningCallTexts, warningColumnTexts, warningScreenTexts } from '../text.ts'
 import type { Picked, PickedFilter } from './picked-warnings.ts'
 import { HOUR_MS } from '../../../platform/rules/durations.ts'
 
@@ -21,6 +22,7 @@ export type Action = 'acknowledge' | 'assign' | 'snooze' | 'delete'
 /** What can be done to many warnings: `begin` counts them, then asks; `dialog` is what is open. */
 export function useWarningActions(onDone: () => void) {
   const t = useText(warningScreenTexts)
+  const wrong = useText(warningCallTexts)
   const ui = useText(uiTexts)
   const [open, setOpen] = useState<{ action: Exclude<Action, 'delete'>; picked: Picked } | undefined>(undefined)
   const remove = useMutationCall('POST /warning/deleteAll', {
@@ -33,6 +35,8 @@ export function useWarningActions(onDone: () => void) {
   async function begin(action: Action, filter: PickedFilter): Promise<void> {
     // A storm's row is many warnings, and what matches changes with every sweep.
     const { totalCount: expected } = await call('POST /warning/find/', { request: { ...filter, size: 1 } })
+    if (expected === 0) return notify.error(wrong('countChanged', { count: 0 }))
+    if (expected > MOST_AT_ONCE) return notify.error(wrong('tooManyAtOnce'))
     if (action !== 'delete') return setOpen({ action, picked: { filter, expected } })
     const isSure = await askToConfirm({
       title: t('confirmDeleteMany', { count: expected }),

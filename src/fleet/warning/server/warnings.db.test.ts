@@ -191,6 +191,12 @@ describe('many at once', () => {
     expect(audit).toEqual([{ after: { filter: { clientId: owner.client }, acknowledged: 2, note: '停电' } }])
   })
 
+  test('so many that a call would take minutes are refused in words that say what to do', async () => {
+    const refused = { message: '一次最多处理 100,000 条告警，请缩小筛选范围' }
+    expect(await acknowledgeAll({ isOpen: false }, 100_001)).toMatchObject(refused)
+    expect(await deleteAll({ isOpen: false }, 100_001)).toMatchObject(refused)
+  })
+
   test('are deleted, and hold their devices no longer', async () => {
     const [warm, both] = [await addDevice(server.db, owner, 'A'), await addDevice(server.db, owner, 'B')]
     await server.db.updateTable('device').set({ state: 'warn' }).where('id', 'in', [warm, both]).execute()
