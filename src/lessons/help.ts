@@ -80,6 +80,10 @@ export const help: HelpOfScreens = {
         word: { zh: '↑ ↓（播放器内）', en: '↑ ↓ in the player' },
         meaning: { zh: '增大、减小音量', en: 'Louder, quieter' },
       },
+      {
+        word: { zh: '↑ ↓（章节中）', en: '↑ ↓ in the chapters' },
+        meaning: { zh: '上一个、下一个章节', en: 'Previous, next chapter' },
+      },
       { word: { zh: ', .', en: ', .' }, meaning: { zh: '上一帧、下一帧', en: 'Frame by frame' } },
       { word: { zh: '< >', en: '< >' }, meaning: { zh: '减速、加速', en: 'Slower, faster' } },
       { word: { zh: '0–9', en: '0–9' }, meaning: { zh: '跳到视频的 0% 到 90%', en: 'To 0 % … 90 % of the video' } },

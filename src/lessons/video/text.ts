@@ -87,6 +87,7 @@ export const videoTexts = defineTexts({
   pause: { zh: '暂停', en: 'Pause' },
   timeline: { zh: '播放进度', en: 'Position' },
   timeOf: { zh: '{time}，共 {length}', en: '{time} of {length}' },
+  timeIn: { zh: '{time}，共 {length}，{chapter}', en: '{time} of {length}, {chapter}' },
   spanStart: { zh: '点评片段的开始', en: 'Start of the commented span' },
   spanEnd: { zh: '点评片段的结束', en: 'End of the commented span' },
   comments: { zh: '时间轴上的点评', en: 'Comments on the timeline' },

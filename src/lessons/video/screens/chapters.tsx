@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useMutationCall } from '../../../platform/ui/call/use-call.ts'
 import { ChangedMeanwhile } from '../../../platform/ui/dialog/changed-meanwhile.tsx'
 import { askToConfirm } from '../../../platform/ui/dialog/confirm.tsx'
@@ -25,22 +25,39 @@ interface Props {
 
 const FIND = 'GET /Class/chapters/{id}'
 
-/** The chapters of a video: a click goes there; the presenter adds one where the video is, renames and deletes. */
+/**
+ * The chapters of a video: a click goes there; the presenter adds one where the video is, renames and deletes. One stop of the Tab key: up and down
+ * go from chapter to chapter.
+ */
 export function Chapters({ lessonId, chapters, mayChange, onSeek, currentTime }: Props) {
   const t = useText(videoTexts)
   const [editedS, setEditedS] = useState<number>()
+  const [reached, setReached] = useState(0)
+  const list = useRef<HTMLOListElement>(null)
+  const stop = Math.min(reached, chapters.length - 1)
+  function pressed(event: KeyboardEvent): void {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (by === 0) return
+    event.preventDefault()
+    list.current?.children[stop + by]?.querySelector('button')?.focus()
+  }
+  const keys = (at: number) => ({
+    tabIndex: at === stop ? 0 : -1,
+    onFocus: () => setReached(at),
+    onKeyDown: pressed,
+  })
   if (chapters.length === 0 && !mayChange) return null
   return (
     <section className="chapters" aria-label={t('chapters')}>
       <h2>{t('chapters')}</h2>
-      <ol>
-        {chapters.map((chapter) => (
+      <ol ref={list}>
+        {chapters.map((chapter, at) => (
           <li key={chapter.startS}>
             {chapter.startS === editedS ? (
               <EditedChapter lessonId={lessonId} chapter={chapter} onDone={() => setEditedS(undefined)} />
             ) : (
               <>
-                <button type="button" className="chapter-title" onClick={() => onSeek(chapter.startS)}>
+                <button type="button" className="chapter-title" {...keys(at)} onClick={() => onSeek(chapter.startS)}>
                   <span className="chapter-time">{timeCode(chapter.startS)}</span> {chapter.title}
                 </button>
                 {mayChange && (
@@ -48,6 +65,7 @@ export function Chapters({ lessonId, chapters, mayChange, onSeek, currentTime }:
                     type="button"
                     className="icon-button"
                     aria-label={t('editChapter', { title: chapter.title })}
+                    {...keys(at)}
                     onClick={() => setEditedS(chapter.startS)}
                   >
                     <Pencil size={16} aria-hidden />

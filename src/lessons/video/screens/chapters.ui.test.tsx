@@ -9,6 +9,7 @@ import { videoTexts } from '../text.ts'
 import { Chapters } from './chapters.tsx'
 
 const t = translator(videoTexts, locale)
+const titled = (title: string) => page.getByRole('button', { name: new RegExp(`^\\d.* ${title}$`) })
 const SAVE = 'POST /Class/saveChapter/7'
 
 test('a new chapter is for a free second, a renamed one for the title that was seen; what is refused stays typed', async () => {
@@ -73,4 +74,18 @@ test('what a colleague called a chapter while it is renamed is seen before it is
   await expect
     .poll(() => asked.find(({ address }) => address === SAVE)?.request)
     .toEqual({ start: 90, title: '练习', before: '新课导入' })
+})
+
+test('the Tab key stops once at the chapters; up and down go from one to the next', async () => {
+  const chapters = ['导入', '新授', '小结'].map((title, at) => ({ startS: at * 60, title }))
+  await show(<Chapters lessonId={7} chapters={chapters} mayChange onSeek={() => {}} currentTime={() => 0} />)
+  await userEvent.tab()
+  await expect.element(titled('导入')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}')
+  await expect.element(titled('小结')).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: t('editChapter', { title: '小结' }) })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(page.getByRole('textbox', { name: t('chapterTitle') })).toHaveFocus()
+  await expectAccessible()
 })

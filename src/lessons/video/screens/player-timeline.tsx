@@ -83,7 +83,7 @@ function Bar({
   const bufferedS = useVideoFact(video, 'progress timeupdate', bufferedEnd, 0)
   const length = durationS || 1
   const chapter = chapters.findLast(({ startS }) => startS <= atS)?.title
-  const words = t('timeOf', { time: timeCode(atS), length: timeCode(durationS) })
+  const times = { time: timeCode(atS), length: timeCode(durationS) }
   return (
     <>
       <span className="player-loaded" style={{ width: share(Math.min(1, bufferedS / length)) }} />
@@ -92,7 +92,7 @@ function Bar({
         type="range"
         className="player-seek"
         aria-label={label}
-        aria-valuetext={chapter ? `${words}, ${chapter}` : words}
+        aria-valuetext={chapter ? t('timeIn', { ...times, chapter }) : t('timeOf', times)}
         min={0}
         max={length}
         step={0.1}
