@@ -161,6 +161,7 @@ export const inspectionScreenTexts = defineTexts({
   leftStation: { zh: '离开工位', en: 'Left the station' },
   takeStation: { zh: '选择工位，继续检验', en: 'Choose a station and continue' },
   freeStations: { zh: '只列出空闲的工位', en: 'Only free stations are listed' },
+  noFreeStation: { zh: '没有空闲的工位，请等一个工位空出来。', en: 'No station is free; wait until one is.' },
   result: { zh: '检验结论', en: 'Result' },
   checklist: { zh: '检查表', en: 'Checklist' },
   noItems: { zh: '没有检查项目', en: 'No items to check' },
@@ -230,6 +231,10 @@ export const inspectionScreenTexts = defineTexts({
   submitOf: { zh: '提交 {tanker} 的报告', en: 'Submit the report of {tanker}' },
   cancelOf: { zh: '取消 {tanker} 的报告', en: 'Cancel the report of {tanker}' },
   voidOf: { zh: '作废 {tanker} 的报告', en: 'Void the report of {tanker}' },
+  voidText: {
+    zh: '作废后不能恢复，证书查验页会显示已作废。可以再登记一份替换报告。',
+    en: 'This can’t be undone; the page that checks the certificate will show that it is void. A replacement can be registered.',
+  },
   returnOf: { zh: '退回 {tanker} 的报告', en: 'Return the report of {tanker}' },
   takeOver: { zh: '接手检验', en: 'Take over' },
   recheck: { zh: '登记复检', en: 'Register a recheck' },

@@ -183,7 +183,13 @@ function StationDialog({ report, verb, onClose }: DialogProps & { verb: keyof ty
       onClose={onClose}
     >
       {verb === 'start' && report.methods.length === 0 && <p className="form-wide">{t('startBare')}</p>}
-      <ChoiceField name="stationId" label={t('station')} hint={t('freeStations')} value={suggested?.value} {...free} />
+      <ChoiceField
+        name="stationId"
+        label={t('station')}
+        hint={t(free.options?.length === 0 ? 'noFreeStation' : 'freeStations')}
+        value={suggested?.value}
+        {...free}
+      />
     </FormDialog>
   )
 }
@@ -223,7 +229,12 @@ export function ReasonDialog({ report, move, onClose }: ReasonProps) {
     ...(move === 'cancel' && { leave: t('keep') }),
     done: moved(LEADS_TO[move]),
     onClose,
-    children: <LongTextField name="reason" label={t('reason')} maxLength={200} />,
+    children: (
+      <>
+        {move === 'void' && <p className="form-wide">{t('voidText')}</p>}
+        <LongTextField name="reason" label={t('reason')} maxLength={200} />
+      </>
+    ),
   }
   const params = { id: report.id }
   if (move === 'return')

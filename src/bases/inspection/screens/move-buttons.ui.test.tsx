@@ -39,6 +39,7 @@ test.each([
   await show(<MoveButtons report={report as unknown as Report} mover={mover} hasWaiting={false} />)
   await page.getByRole('button', { name: t(name), exact: true }).click()
   await expect.element(page.getByRole(dialog)).toHaveAccessibleName(t(`${name}Of`, { tanker }))
+  if (name === 'void') await expect.element(page.getByText(t('voidText'))).toBeVisible()
   await userEvent.keyboard('{Escape}')
 })
 
@@ -204,6 +205,7 @@ test.each([
   ['the one that the tanker was called to', [null, null], 2, '二号'],
   ['the only free one', [null, 5], 2, '一号'],
   ['none of several that it was not called to', [null, null], null, ui('choose')],
+  ['none where all are in use', [5, 6], 2, ui('noChoices')],
 ] as const)('a station is suggested: %s', async (_, [one, two], calledStationId, name) => {
   const station = { companyId: 1, companyName: '镇海', tankerNumber: null }
   answerCalls({
@@ -221,6 +223,7 @@ test.each([
   await page.getByRole('button', { name: t('start'), exact: true }).click()
   const field = page.getByRole('dialog').getByRole('combobox', { name: t('station') })
   await expect.element(field).toHaveTextContent(name)
+  await expect.element(page.getByText(t(one && two ? 'noFreeStation' : 'freeStations'))).toBeVisible()
   // Its methods are fixed from then on.
   await expect.element(page.getByText(t('startBare'))).toBeVisible()
   await userEvent.keyboard('{Escape}')
