@@ -15,7 +15,7 @@ import {
   selectStockNow,
 } from '../../src/bases/base-screen/server/base-screen.sql.ts'
 import { selectWaiting } from '../../src/bases/reception/server/reception.sql.ts'
-import { selectBaseName } from '../../src/bases/server/base.sql.ts'
+import { selectBaseName, selectIsBase } from '../../src/bases/server/base.sql.ts'
 import { kpiList } from '../../src/bases/kpi/server/kpi.sql.ts'
 import { startBenchPostgres } from '../bench-database.ts'
 import { FORMER_CARRIER, insertReports, manyIn, selectReportCount, selectSample } from '../bases-fill.sql.ts'
@@ -143,15 +143,17 @@ export async function bases(
         return {
           name: 'base screen',
           barMs: BAR_MS,
-          sql: (on: Db) =>
-            Promise.all([
+          sql: async (on: Db) => {
+            await selectIsBase(on, id, 'all')
+            return Promise.all([
               selectBaseName(on, id),
               selectPlaces(on, id, today),
               selectWaiting(on, { companyId: id, day: today, zone: TIME_ZONE }),
               selectStationsNow(on, id),
               selectCertificates(on, id, today),
               selectStockNow(on, id),
-            ]),
+            ])
+          },
           http: () => http.call('POST /baseScreen/get/{id}', { params: { id } }),
         }
       },
