@@ -22,11 +22,14 @@ const PHONE = [390, 844] as const
 /** 'Cancel' of the question that is asked, or what it has in its place. */
 const firstAnswer = () => document.querySelector<HTMLElement>('.confirm-buttons > :first-child')
 
+/** Before any test of this page: one may set another before it shows anything. */
+const FIRST_ADDRESS = window.location.href
+
 /**
  * All tests share a page: what one leaves, such as an address with the id that its screen chose, the next would find. The package clears
  * up after those of the first file alone.
  */
-async function clear(address: string) {
+async function clear() {
   // A question outlives the dialog that asked it, and would cover the next test's.
   for (let no = firstAnswer(); no; no = firstAnswer()) {
     no.click()
@@ -36,13 +39,12 @@ async function clear(address: string) {
   await cleanup()
   // What is under the pointer next would look pointed at.
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 })
-  window.history.replaceState(null, '', address)
+  window.history.replaceState(null, '', FIRST_ADDRESS)
 }
 
 /** Shows a control as a screen of the console would, on a desk, until the test ends. */
 export async function show(control: ReactNode) {
-  const { href } = window.location
-  onTestFinished(() => clear(href))
+  onTestFinished(clear)
   await page.viewport(...DESK)
   queryClient.clear()
   // Who an earlier test was, of whatever file: all share the browser's store.
