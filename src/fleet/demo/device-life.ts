@@ -1,5 +1,6 @@
 import { deviceAfter } from '../device/rules/device-state.ts'
-import type { DeviceAfter, DeviceBefore, RecentSample, StateCause } from '../device/rules/device-state.ts'
+import { RecentSamples } from '../device/rules/recent-samples.ts'
+import type { DeviceAfter, DeviceBefore, StateCause } from '../device/rules/device-state.ts'
 import type { DeviceState } from '../device/rules/device-states.ts'
 import { DEFAULT_THRESHOLDS } from '../device/rules/thresholds.ts'
 import { between, chance } from '../polling/simulator/chance.ts'
@@ -54,7 +55,7 @@ export function* lookAtEach(
     const after = deviceAfter(
       answer ? before : { ...before, missedSweeps: MISSED_BEFORE, offlineSinceMs: before.offlineSinceMs ?? sinceMs },
       answer ? { kind: 'answered', answer } : { kind: 'silent' },
-      answer ? samplesBefore(answer, at) : [],
+      answer ? samplesBefore(answer, at) : null,
       at,
       DEFAULT_THRESHOLDS,
     )
@@ -70,8 +71,8 @@ function momentOf({ seed, index }: SimulatedMiner, { fromMs }: Slot, at: number)
   return Math.floor(between(fromMs, at, chance(seed, index, 205, fromMs / 1000)))
 }
 
-function samplesBefore({ hashrateThs, maxCelsius }: SimulatedAnswer, at: number): RecentSample[] {
-  return [40_000, 20_000].map((ms) => ({ atMs: at - ms, hashrateThs, maxCelsius }))
+function samplesBefore({ hashrateThs, maxCelsius }: SimulatedAnswer, at: number): RecentSamples {
+  return RecentSamples.of([40_000, 20_000].map((ms) => ({ atMs: at - ms, hashrateThs, maxCelsius })))
 }
 
 function newDevice(miner: SimulatedMiner): DeviceBefore {

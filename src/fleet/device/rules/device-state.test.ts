@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { WarningType } from './warning-types.ts'
 import { deviceAfter } from './device-state.ts'
-import type { DeviceBefore, Reading, RecentSample } from './device-state.ts'
+import type { DeviceBefore, Reading } from './device-state.ts'
+import { RecentSamples } from './recent-samples.ts'
+import type { RecentSample } from './recent-samples.ts'
 import { DEVICE_STATES } from './device-states.ts'
 import type { DeviceState } from './device-states.ts'
 import { DEFAULT_THRESHOLDS } from './thresholds.ts'
@@ -68,7 +70,7 @@ const heats = (...all: (number | null)[]) => samples(all.map((maxCelsius) => ({ 
 const steady = (hashrateThs: number) => rates(...Array.from({ length: 14 }, () => hashrateThs))
 
 const after = (before: DeviceBefore, reading: Reading, recent: RecentSample[] = []) =>
-  deviceAfter(before, reading, recent, NOW_MS, DEFAULT_THRESHOLDS)
+  deviceAfter(before, reading, RecentSamples.of(recent), NOW_MS, DEFAULT_THRESHOLDS)
 
 const OFFLINE = { state: 'offline', missedSweeps: 9, offlineSinceMs: NOW_MS - DAY_MS } as const
 const LOST = { state: 'lost', missedSweeps: 9, offlineSinceMs: NOW_MS - 8 * DAY_MS } as const
@@ -408,13 +410,13 @@ describe('the active worker', () => {
 /** How often the state changes when a device gives these answers, one a minute. */
 function changesOver(readings: Reading[]): number {
   let before = device()
-  const recent: RecentSample[] = []
+  const recent = new RecentSamples()
   let changes = 0
   readings.forEach((reading, minute) => {
     const nowMs = NOW_MS + minute * MINUTE_MS
     const decided = deviceAfter(before, reading, recent, nowMs, DEFAULT_THRESHOLDS)
     if (decided.cause !== null) changes += 1
-    if (reading.kind === 'answered') recent.push({ atMs: nowMs, ...reading.answer })
+    if (reading.kind === 'answered') recent.add({ atMs: nowMs, ...reading.answer }, Infinity)
     const opened = decided.opened.map(({ type }) => type)
     const openWarnings = [...before.openWarnings, ...opened].filter((type) => !decided.closed.includes(type))
     before = { ...before, ...decided, openWarnings, activeWorker: 'farm.1', activeWorkerState: 'Alive' }
@@ -468,7 +470,7 @@ describe('without a poll, when someone changed what is known of it', () => {
     ['a low one stays low', { state: 'low' }, 'low'],
     ['scrapped it stays', { state: 'scrap', repairPhase: 'out' }, 'scrap'],
   ])('%s', (_, before, state) => {
-    const decided = deviceAfter(device(before), { kind: 'unasked' }, [], NOW_MS, DEFAULT_THRESHOLDS)
+    const decided = deviceAfter(device(before), { kind: 'unasked' }, null, NOW_MS, DEFAULT_THRESHOLDS)
     expect(decided).toMatchObject({ state, repairPhase: before.repairPhase ?? null, opened: [], closed: [] })
     expect(decided.missedSweeps).toBe(before.missedSweeps ?? 0)
   })
@@ -540,13 +542,13 @@ describe('whatever comes', () => {
     ]
     const sweeps = fc.array(fc.oneof({ weight: 4, arbitrary: within.map(answered) }, fc.constant(unreadable)))
     const property = fc.property(fc.constantFrom(...begun), sweeps, ([given, state], all) => {
-      const past: RecentSample[] = []
+      const past = new RecentSamples()
       let before = device(given)
       for (const [nth, reading] of all.entries()) {
         const atMs = NOW_MS + nth * MINUTE_MS
         const decided = deviceAfter(before, reading, past, atMs, DEFAULT_THRESHOLDS)
         expect(decided).toMatchObject({ state, cause: null, opened: [], closed: [] })
-        if (reading.kind === 'answered') past.push({ atMs, ...reading.answer })
+        if (reading.kind === 'answered') past.add({ atMs, ...reading.answer }, Infinity)
         before = { ...before, missedSweeps: decided.missedSweeps }
       }
     })

@@ -1,5 +1,6 @@
 import { WARNING_LEVELS } from './warning-types.ts'
 import type { WarningType } from './warning-types.ts'
+import type { RecentSamples } from './recent-samples.ts'
 import { activeWorkerAfter } from './active-worker.ts'
 import type { ActiveWorker } from './active-worker.ts'
 import type { DeviceState, WorkerState } from './device-states.ts'
@@ -50,12 +51,6 @@ export type Reading =
       answer: Figures & { pools: readonly { user: string; state: WorkerState; isActive: boolean }[] }
     }
 
-export interface RecentSample {
-  atMs: number
-  hashrateThs: number | null
-  maxCelsius: number | null
-}
-
 /** Why a state changed: a rule's name. Causes by users ('sentForRepair' …) are set by the code that writes them. */
 export type StateCause =
   | 'missedSweeps'
@@ -85,20 +80,17 @@ export interface DeviceAfter extends WarningChanges {
 
 /**
  * Decides a device's state after a poll: the first that applies of scrap, repairing, repaired, lost, offline, warn, low, normal
- * (the fleet's table of states). Nothing else in the product decides one. `recent`: its samples before this poll, oldest
- * first, at least those of `lowMeanOverMs`. A figure that is null neither starts nor ends anything.
+ * (the fleet's table of states). Nothing else in the product decides one. `recent`: its samples before this poll, at least those
+ * of `lowMeanOverMs`; unless it was answered, none are needed. A figure that is null neither starts nor ends anything.
  */
 export function deviceAfter(
   before: DeviceBefore,
   reading: Reading,
-  recent: readonly RecentSample[],
+  recent: RecentSamples | null,
   nowMs: number,
   thresholds: Thresholds,
 ): DeviceAfter {
   const answer = reading.kind === 'answered' ? reading.answer : null
-  const samples = answer
-    ? [...recent, { atMs: nowMs, hashrateThs: answer.hashrateThs, maxCelsius: answer.maxCelsius }]
-    : recent
   const isUnasked = reading.kind === 'unasked'
   // No more than count for anything, so that the row of a device that is away changes no more.
   const mostMissed = Math.max(LIVE_FOR_SWEEPS, thresholds.offlineAfterMissedSweeps)
@@ -118,7 +110,7 @@ export function deviceAfter(
     answer?.pools ?? null,
     before.poolUser,
   )
-  const changes = warningChanges(before, answer, samples, worker, thresholds)
+  const changes = warningChanges(before, answer, recent, worker, thresholds)
   const openDriving = [...before.openWarnings, ...changes.opened.map(({ type }) => type)].filter(
     (type) => WARNING_LEVELS[type] === 'warn' && !changes.closed.includes(type),
   )
@@ -130,7 +122,7 @@ export function deviceAfter(
     // A warning that a user deleted no longer counts, even if the device misses a sweep.
     if (isSilent && !(isUnasked && before.state === 'warn')) return stateKept(before.state)
     if (openDriving.length > 0) return 'warn'
-    return isLow(before, answer, samples, nowMs, thresholds) ? 'low' : 'normal'
+    return isLow(before, answer, recent, nowMs, thresholds) ? 'low' : 'normal'
   })()
   return {
     ...changes,
@@ -153,16 +145,15 @@ const stateKept = (state: DeviceState): DeviceState =>
 function warningChanges(
   before: DeviceBefore,
   answer: Figures | null,
-  samples: readonly RecentSample[],
+  recent: RecentSamples | null,
   worker: ActiveWorker,
   thresholds: Thresholds,
 ): WarningChanges {
   if (!answer) return { opened: [], closed: [] }
   const { limits, poolUser, openWarnings, isMaintained, isAsleep } = before
-  const celsius = samples.map((sample) => sample.maxCelsius).filter((each) => each !== null)
   const changes = changesOf(
     {
-      hot: answer.maxCelsius === null ? null : judgeHeat(celsius, limits, thresholds),
+      hot: answer.maxCelsius === null ? null : judgeHeat(answer.maxCelsius, recent, limits, thresholds),
       fan: judgeFans(answer, limits, thresholds),
       board: judgeBoards(answer, limits),
       hardwareErrors: judgeHardwareErrors(answer, limits, thresholds),
@@ -179,17 +170,15 @@ function warningChanges(
 function isLow(
   before: DeviceBefore,
   answer: Figures | null,
-  samples: readonly RecentSample[],
+  recent: RecentSamples | null,
   nowMs: number,
   thresholds: Thresholds,
 ): boolean {
   const wasLow = before.state === 'low'
   if (!answer || answer.hashrateThs === null) return wasLow
-  const rates = samples
-    .filter((sample) => sample.atMs > nowMs - thresholds.lowMeanOverMs)
-    .map((sample) => sample.hashrateThs)
-    .filter((each) => each !== null)
-  const share = rates.reduce((sum, each) => sum + each, 0) / rates.length / before.limits.ratedThs
+  const { hashrateThs } = answer
+  const meanThs = recent?.meanThs(nowMs - thresholds.lowMeanOverMs, hashrateThs) ?? hashrateThs
+  const share = meanThs / before.limits.ratedThs
   if (wasLow) return share <= thresholds.lowUntilShareOfRated
   const isWarm = answer.uptimeS !== null && answer.uptimeS >= thresholds.lowAfterUptimeS
   return isWarm && share < thresholds.lowBelowShareOfRated

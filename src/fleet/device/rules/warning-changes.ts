@@ -1,6 +1,7 @@
 import { WARNING_TYPES } from './warning-types.ts'
 import type { WarningDetails, WarningType } from './warning-types.ts'
 import type { ActiveWorker } from './active-worker.ts'
+import type { RecentSamples } from './recent-samples.ts'
 import type { Thresholds, TypeLimits } from './thresholds.ts'
 
 /** The figures of one answer that the rules use; null if the miner sent none. °C, rpm, s, TH/s, shares 0–1. */
@@ -21,14 +22,18 @@ type Verdict = { verdict: 'open'; details: WarningDetails } | { verdict: 'close'
 const CLOSE: Verdict = { verdict: 'close' }
 const open = (details: WarningDetails): Verdict => ({ verdict: 'open', details })
 
-/** `celsius`: of the latest samples that have one, newest last. */
-export function judgeHeat(celsius: readonly number[], limits: TypeLimits, thresholds: Thresholds): Verdict {
-  const latest = celsius.at(-1)
-  if (latest === undefined) return null
-  if (latest <= limits.warnCelsius - thresholds.coolCelsiusBelowLimit) return CLOSE
-  const row = celsius.slice(-thresholds.hotAfterSamples)
-  const isHot = row.length === thresholds.hotAfterSamples && row.every((each) => each > limits.warnCelsius)
-  return isHot ? open({ celsius: latest, limitCelsius: limits.warnCelsius }) : null
+/** `celsius`: of this answer. */
+export function judgeHeat(
+  celsius: number,
+  recent: RecentSamples | null,
+  { warnCelsius }: TypeLimits,
+  { coolCelsiusBelowLimit, hotAfterSamples }: Thresholds,
+): Verdict {
+  if (celsius <= warnCelsius - coolCelsiusBelowLimit) return CLOSE
+  if (celsius <= warnCelsius) return null
+  const before = recent?.lastCelsius(hotAfterSamples - 1) ?? []
+  const isHot = before.length === hotAfterSamples - 1 && before.every((each) => each > warnCelsius)
+  return isHot ? open({ celsius, limitCelsius: warnCelsius }) : null
 }
 
 export function judgeFans(figures: Figures, limits: TypeLimits, thresholds: Thresholds): Verdict {

@@ -33,7 +33,7 @@ export async function redecideDevices(trx: Db, ids: readonly number[], how: Rede
       : device.repairPhase
     const state = how.statesBefore?.get(device.id) ?? device.state
     const before = { ...device, state, repairPhase, offlineSinceMs: device.offlineSince?.getTime() ?? null }
-    return { device, after: deviceAfter(before, { kind: 'unasked' }, [], nowMs, thresholds) }
+    return { device, after: deviceAfter(before, { kind: 'unasked' }, null, nowMs, thresholds) }
   })
   await updateRedecided(
     trx,

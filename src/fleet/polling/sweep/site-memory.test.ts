@@ -6,7 +6,7 @@ test('samples are kept as long as the window that is set now', () => {
   let windowMs = 5 * MINUTE_MS
   const memory = new SiteMemory(() => windowMs)
   let minute = 0
-  const kept = () => memory.samples(1).length
+  const kept = () => memory.samples(1).count
   const addMinutes = (minutes: number) => {
     for (const last = minute + minutes; minute < last; minute += 1)
       memory.add(1, { atMs: minute * MINUTE_MS, hashrateThs: 30, maxCelsius: 60 })

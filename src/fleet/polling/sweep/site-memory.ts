@@ -1,18 +1,12 @@
-import type { RecentSample } from '../../device/rules/device-state.ts'
+import { RecentSamples } from '../../device/rules/recent-samples.ts'
+import type { RecentSample } from '../../device/rules/recent-samples.ts'
 import type { MinerHabits } from '../ask/miner-habits.ts'
-import type { RecentSamples } from './sweep.sql.ts'
-
-/** A warning may need more samples than a long interval brings within the window. */
-const LEAST_SAMPLES = 3
-const FIELDS = 3
+import type { SamplesOfDevice } from './sweep.sql.ts'
 
 interface DeviceMemory {
-  /** time, TH/s, °C of each sample in a row, NaN for unknown: plain numbers need little memory */
-  samples: number[]
+  samples: RecentSamples
   habits: MinerHabits
 }
-
-const known = (value = NaN) => (Number.isNaN(value) ? null : value)
 
 /**
  * What the process that polls a site keeps of its devices between sweeps: their samples of the last `windowMs`, and
@@ -33,7 +27,7 @@ export class SiteMemory {
 
   #of(deviceId: number): DeviceMemory {
     let memory = this.#devices.get(deviceId)
-    if (!memory) this.#devices.set(deviceId, (memory = { samples: [], habits: {} }))
+    if (!memory) this.#devices.set(deviceId, (memory = { samples: new RecentSamples(), habits: {} }))
     return memory
   }
 
@@ -41,27 +35,15 @@ export class SiteMemory {
     return this.#of(deviceId).habits
   }
 
-  /** Oldest first. */
-  samples(deviceId: number): RecentSample[] {
-    const flat = this.#devices.get(deviceId)?.samples ?? []
-    const samples: RecentSample[] = []
-    for (let i = 0; i < flat.length; i += FIELDS)
-      samples.push({ atMs: flat[i] ?? 0, hashrateThs: known(flat[i + 1]), maxCelsius: known(flat[i + 2]) })
-    return samples
+  samples(deviceId: number): RecentSamples {
+    return this.#of(deviceId).samples
   }
 
-  add(deviceId: number, { atMs, hashrateThs, maxCelsius }: RecentSample): void {
-    const { samples } = this.#of(deviceId)
-    // The clock was set back: earlier samples with later times are not this sample's past.
-    while (samples.length > 0 && (samples.at(-FIELDS) ?? 0) >= atMs) samples.length -= FIELDS
-    samples.push(atMs, hashrateThs ?? NaN, maxCelsius ?? NaN)
-    let past = 0
-    while (samples.length - past > LEAST_SAMPLES * FIELDS && (samples[past] ?? 0) <= atMs - this.#windowMs())
-      past += FIELDS
-    if (past > 0) samples.splice(0, past)
+  add(deviceId: number, sample: RecentSample): void {
+    this.#of(deviceId).samples.add(sample, this.#windowMs())
   }
 
-  addAll(recent: readonly RecentSamples[]): void {
+  addAll(recent: readonly SamplesOfDevice[]): void {
     for (const { deviceId, atMs, hashrateThs, maxCelsius } of recent)
       atMs.forEach((at, i) =>
         this.add(deviceId, { atMs: at, hashrateThs: hashrateThs[i] ?? null, maxCelsius: maxCelsius[i] ?? null }),

@@ -47,7 +47,7 @@ export async function insertSweep(db: Db, row: SweepRow): Promise<void> {
     .execute()
 }
 
-export interface RecentSamples {
+export interface SamplesOfDevice {
   deviceId: number
   atMs: number[]
   hashrateThs: (number | null)[]
@@ -55,8 +55,8 @@ export interface RecentSamples {
 }
 
 /** A site's samples since a time, per device, oldest first. */
-export async function selectRecentSamples(db: Db, siteId: number, since: Date): Promise<RecentSamples[]> {
-  const { rows } = await sql<RecentSamples>`
+export async function selectRecentSamples(db: Db, siteId: number, since: Date): Promise<SamplesOfDevice[]> {
+  const { rows } = await sql<SamplesOfDevice>`
     select device_id as "deviceId", array_agg((extract(epoch from polled_at) * 1000)::float8 order by polled_at) as "atMs",
            array_agg(hashrate_ths order by polled_at) as "hashrateThs", array_agg(max_celsius order by polled_at) as "maxCelsius"
     from poll
