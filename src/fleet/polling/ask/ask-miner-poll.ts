@@ -15,7 +15,12 @@ import type { MinerAnswer, Reader } from '../read/miner-answer.ts'
 const SAME_START_WITHIN_S = 120
 const MOST_TRIES_TO_ASK_WHO = 3
 
-export type Asked = { kind: 'reply'; reply: MinerReply; text: string } | Failure
+interface Heard {
+  kind: 'reply'
+  reply: MinerReply
+  text: string
+}
+export type Asked = Heard | Failure
 export type Failure = Unreadable | Silence
 /** How a poll asks its miner. */
 export interface Asker {
@@ -62,7 +67,9 @@ export class Poll {
       return this.#failed(this.#unparsed ?? { kind: 'unreadable', raw: rawOf(this.#text), reason })
     }
     const answer = await this.#complete(read)
-    return { kind: 'answered' as const, answer, raw: rawOf(this.#text) }
+    const raw = rawOf(this.#text)
+    this.#forgetReply()
+    return { kind: 'answered' as const, answer, raw }
   }
 
   /** A known make stays known while the reply that shows it can't be parsed. */
@@ -143,11 +150,23 @@ export class Poll {
     return Object.entries(reply).some(([part, list]) => !ASKED_FIRST.has(part) && list.length > 0)
   }
 
-  #add(questions: readonly string[], { reply, text }: { reply: MinerReply; text: string }): undefined {
+  /** Takes the reply out of `asked`, which its promise would keep (`#forgetReply`). */
+  #add(questions: readonly string[], asked: Heard): undefined {
     this.#asked.push(...questions)
-    if (this.#reply === NOTHING_YET) this.#reply = reply
-    else addReply(this.#reply, reply)
-    this.#text += text
+    if (this.#reply === NOTHING_YET) this.#reply = asked.reply
+    else addReply(this.#reply, asked.reply)
+    this.#text += asked.text
+    asked.reply = NOTHING_YET
+    asked.text = ''
+  }
+
+  /**
+   * What waited for a miner is in the old generation by then. Until that is marked, it keeps whatever it was given, and each collection
+   * of the young one would copy the reply of a poll that is over (docs/decisions/0303).
+   */
+  #forgetReply(): void {
+    this.#reply = NOTHING_YET
+    this.#text = ''
   }
 
   /** Asks for what else the miner's own reader needs. If time runs out, the figures read so far stay. */
