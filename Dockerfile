@@ -9,4 +9,4 @@ EXPOSE 7080 7082/udp
 USER minerva
 WORKDIR /opt/minerva
 HEALTHCHECK --start-period=5m CMD ["/opt/minerva/node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 7080}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["/opt/minerva/node_modules/.bin/node", "--max-semi-space-size=8", "scripts/run.mjs", "src/server.ts"]
+ENTRYPOINT ["/opt/minerva/node_modules/.bin/node", "--max-semi-space-size=16", "--min-semi-space-size=16", "scripts/run.mjs", "src/server.ts"]

@@ -171,17 +171,21 @@ interface Server {
 
 function startServer(dataDir: string, say?: (line: string) => void): Server {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'scripts/run.mjs', 'src/server.ts'], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      SEALING_KEY: sealingKey(),
-      PORT: '0',
-      POLLING: 'false',
-      LOG_LEVEL: 'info',
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=16', '--min-semi-space-size=16', 'scripts/run.mjs', 'src/server.ts'],
+    {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        SEALING_KEY: sealingKey(),
+        PORT: '0',
+        POLLING: 'false',
+        LOG_LEVEL: 'info',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  )
   const ready = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the server does not start')), START_DEADLINE_MS)
     let text = ''
