@@ -1,9 +1,14 @@
 import { connect } from 'node:net'
 
+export interface BareSweepOptions {
+  atOnce: number
+  deadlineMs: number
+}
+
 /** The yardstick of a sweep: asks every miner one question over one connection, as many at once, and keeps nothing. */
 export async function bareSweep(
   addresses: readonly string[],
-  { atOnce, deadlineMs }: { atOnce: number; deadlineMs: number },
+  { atOnce, deadlineMs }: BareSweepOptions,
 ): Promise<number> {
   const left = addresses.values()
   let answered = 0

@@ -8,7 +8,7 @@ import { startMinerva } from '../src/start.ts'
 import { insertFarm } from './farm.sql.ts'
 
 // The whole product with its embedded database, without its console, in a process of its own. Imports the given miners, polls
-// them, and reports when asked what it used since its start and which sweeps it ended; asked to rest, it begins no more.
+// them, and reports when asked what it used since its start and which sweeps it ended. How often it polls can be changed.
 
 export interface MinervaOptions {
   dataDir: string
@@ -47,8 +47,8 @@ const minerva = await startMinerva(config, {
 })
 const { db } = minerva.app
 process.send?.({ url: minerva.url, token: await addSession(db, await addPerson(db, { role: '管理员' })) })
-process.on('message', (asked) => {
-  if (asked === 'rest') minerva.app.config.sweepMs = 3_600_000
+process.on('message', (asked: 'figures' | { sweepMs: number }) => {
+  if (asked !== 'figures') minerva.app.config.sweepMs = asked.sweepMs
   void tell()
 })
 process.on('SIGTERM', () => void minerva.stop().finally(() => process.exit()))

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { NO_FAULTS } from '../../src/fleet/polling/simulator/faults.ts'
 import { startFleetProcesses } from '../../src/fleet/polling/simulator/start-fleet-processes.ts'
 import type { FleetProcessOptions } from '../../src/fleet/polling/simulator/start-fleet-processes.ts'
-import { bareSweep } from '../bare-sweep.ts'
+import type { BareSweep } from '../bare-sweeps.ts'
 import { startChild } from '../child.ts'
 import type { Child } from '../child.ts'
 import { databaseUse } from '../database-processes.ts'
@@ -23,10 +23,14 @@ const LATENCY_MS = [200, 500] as const
 const DEADLINE_MS = 3000
 const AT_ONCE = 1000
 const SWEEPS = 7
-/** A server runs for months; until then it still translates its code, on threads of its own. */
-const WARM_UP_SWEEPS = 4
+/** A server runs for months; until then it still translates its code, on threads of its own: some 1.9 s for a sweep after 6, 1.6 after 40. */
+const WARM_UP_SWEEPS = 25
+const WARM_UP_INTERVAL_MS = 4000
+const WARM_UP_BARE_SWEEPS = 4
 const SITE_DEVICES = 5000
-const INTERVAL_MS = 10_000
+/** Holds a sweep and the yardstick's after it, each of them 8 s at most. */
+const INTERVAL_MS = 20_000
+const RESTING_MS = 3_600_000
 const BASE = '127.160.0.0'
 const READ_PAUSE_MS = 50
 
@@ -38,12 +42,12 @@ export interface PolledSweep {
   /** of the bare loop of sockets */
   bareMs: number
   bareCpuMs: number
-  /** of the server's process and of its database, per sweep */
+  /** of the server's process and of its database, from sweep to sweep */
   cpuMs: number
   /** of it for what the server does between sweeps as well, such as notifications and the work of other areas */
   besideMs: number
   databaseCpuMs: number
-  /** at the end */
+  /** after a sweep, at most */
   rssMb: number
   databaseMb: number
   barMs: number
@@ -67,6 +71,15 @@ export interface IntervalFigures {
   beside: Figures
 }
 
+/** A sweep of the yardstick, then one of the server with what it and its database used since its last. */
+interface Turn {
+  ms: number
+  cpuMs: number
+  databaseCpuMs: number
+  rssMb: number
+  bare: BareSweep
+}
+
 export async function polledSweeps(say: (line: string) => void): Promise<PolledSweep[]> {
   const figures: PolledSweep[] = []
   for (const [name, hung, barMs, replies] of [
@@ -76,35 +89,65 @@ export async function polledSweeps(say: (line: string) => void): Promise<PolledS
     ['none hung, short replies', 0, 2500, { members: SHORT_REPLIES }],
   ] as const) {
     say(`  ${SITE_DEVICES} miners, ${name} …`)
-    await using farm = await startFarm(SITE_DEVICES, hung, INTERVAL_MS / 1000, replies)
-    const { server, bare } = farm
-    const first = await untilSwept(server, WARM_UP_SWEEPS, SITE_DEVICES)
-    const databaseBefore = databaseUse(farm.dataDir)
-    const last = await untilSwept(server, first.sweeps.length + SWEEPS, SITE_DEVICES)
-    const database = databaseUse(farm.dataDir)
-    const besideMs = await cpuBesideSweeps(server)
-    const measured = last.sweeps.slice(first.sweeps.length)
-    const took = measured.map(({ ms }) => ms).toSorted((a, b) => a - b)
+    await using farm = await startFarm(SITE_DEVICES, hung, WARM_UP_INTERVAL_MS / 1000, replies)
+    const turns = await sweepsInTurns(farm)
+    const besideMs = await cpuBesideSweeps(farm.server)
+    const middleOf = (figureOf: (turn: Turn) => number) => figuresOf(turns.map(figureOf)).p50
     figures.push({
       name: `${SITE_DEVICES} miners, ${name}`,
       devices: SITE_DEVICES,
-      medianMs: took[took.length >> 1] ?? 0,
-      worstMs: took.at(-1) ?? 0,
-      ...bare,
-      cpuMs: (last.cpuMs - first.cpuMs) / measured.length,
+      medianMs: middleOf(({ ms }) => ms),
+      worstMs: Math.max(...turns.map(({ ms }) => ms)),
+      bareMs: middleOf(({ bare }) => bare.ms),
+      bareCpuMs: middleOf(({ bare }) => bare.cpuMs),
+      cpuMs: middleOf(({ cpuMs }) => cpuMs),
       besideMs,
-      databaseCpuMs: (database.cpuMs - databaseBefore.cpuMs) / measured.length,
-      rssMb: last.rssMb,
-      databaseMb: database.pssMb,
+      databaseCpuMs: middleOf(({ databaseCpuMs }) => databaseCpuMs),
+      rssMb: Math.max(...turns.map(({ rssMb }) => rssMb)),
+      databaseMb: databaseUse(farm.dataDir).pssMb,
       barMs,
     })
   }
   return figures
 }
 
+/** Sweeps of the yardstick and of the server in turns, so that both meet the same moments of the machine, once both are warm. */
+async function sweepsInTurns({ server, addresses, dataDir }: Farm): Promise<Turn[]> {
+  const yardstick = startChild('bare-sweeps.ts', { addresses, atOnce: AT_ONCE, deadlineMs: DEADLINE_MS })
+  try {
+    await untilSwept(server, WARM_UP_SWEEPS, SITE_DEVICES)
+    for (let nth = 0; nth < WARM_UP_BARE_SWEEPS; nth += 1) await yardstick.ask<BareSweep>('sweep')
+    const { sweeps } = await server.ask<MinervaFigures>({ sweepMs: INTERVAL_MS })
+    const usedSince = async (count: number) => {
+      const used = await untilSwept(server, count, SITE_DEVICES)
+      return { ...used, databaseCpuMs: databaseUse(dataDir).cpuMs }
+    }
+    // The next one may have begun, or begin after the interval of the warm-up.
+    let before = await usedSince(sweeps.length + 2)
+    const turns: Turn[] = []
+    for (let nth = 0; nth < SWEEPS; nth += 1) {
+      const bare = await yardstick.ask<BareSweep>('sweep')
+      const after = await usedSince(before.sweeps.length + 1)
+      const { ms = 0, endedAtMs = 0 } = after.sweeps.at(-1) ?? {}
+      if (endedAtMs - ms < bare.endedAtMs) throw new Error('a sweep beside its yardstick')
+      turns.push({
+        ms,
+        cpuMs: after.cpuMs - before.cpuMs,
+        databaseCpuMs: after.databaseCpuMs - before.databaseCpuMs,
+        rssMb: after.rssMb,
+        bare,
+      })
+      before = after
+    }
+    return turns
+  } finally {
+    await yardstick.stop()
+  }
+}
+
 /** Processor time of the server in an interval without a sweep, once a sweep that still runs has ended. */
 async function cpuBesideSweeps(server: Child): Promise<number> {
-  await server.ask<MinervaFigures>('rest')
+  await server.ask<MinervaFigures>({ sweepMs: RESTING_MS })
   await sleep(2 * INTERVAL_MS)
   const before = await server.ask<MinervaFigures>()
   await sleep(INTERVAL_MS)
@@ -128,7 +171,7 @@ export async function sweepsOfMany(devices: number, say: (line: string) => void)
   const beside = await readFor(farm.client, intervals * intervalMs)
   const after = await farm.server.ask<MinervaFigures>()
   const database = databaseUse(farm.dataDir)
-  await farm.server.ask<MinervaFigures>('rest')
+  await farm.server.ask<MinervaFigures>({ sweepMs: RESTING_MS })
   await sleep(intervalMs)
   const quiet = await readFor(farm.client, intervalMs)
   const measured = after.sweeps.slice(before.sweeps.length)
@@ -166,6 +209,8 @@ async function readFor(client: HttpClient, forMs: number): Promise<Figures> {
   return figuresOf(took)
 }
 
+type Farm = Awaited<ReturnType<typeof startFarm>>
+
 async function startFarm(
   devices: number,
   hung: number,
@@ -183,8 +228,6 @@ async function startFarm(
   const addresses = fleet.miners.map(({ address, port }) => `${address}:${port}`)
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'minerva-bench-'))
   await fs.chmod(dataDir, 0o755)
-  // While no other user asks them.
-  const bare = await measureBare(addresses)
   const server = startChild('minerva.ts', {
     dataDir,
     fleet: miners,
@@ -205,7 +248,7 @@ async function startFarm(
     await stop()
     throw error
   }
-  return { server, client, bare, dataDir, [Symbol.asyncDispose]: stop }
+  return { server, client, addresses, dataDir, [Symbol.asyncDispose]: stop }
 }
 
 /** What it reports once so many sweeps have ended. */
@@ -219,19 +262,4 @@ async function untilSwept(server: ReturnType<typeof startChild>, count: number, 
     await sleep(500)
   }
   throw new Error('no sweep ends')
-}
-
-async function measureBare(addresses: readonly string[]) {
-  const took: number[] = []
-  // Like the server's, its first sweeps are not measured: a process takes more while it still translates its code.
-  await bareSweep(addresses, { atOnce: AT_ONCE, deadlineMs: DEADLINE_MS })
-  const before = process.cpuUsage()
-  for (let round = 0; round < 3; round += 1) {
-    const startedAt = performance.now()
-    await bareSweep(addresses, { atOnce: AT_ONCE, deadlineMs: DEADLINE_MS })
-    took.push(performance.now() - startedAt)
-  }
-  const { user, system } = process.cpuUsage(before)
-  const [, bareMs = 0] = took.toSorted((a, b) => a - b)
-  return { bareMs, bareCpuMs: (user + system) / 1000 / took.length }
 }
