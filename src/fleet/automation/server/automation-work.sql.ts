@@ -91,13 +91,11 @@ export interface DeviceFacts extends Omit<Facts, 'price'> {
 export async function selectDeviceFacts(trx: Db, siteId: number, now: Date): Promise<DeviceFacts[]> {
   const { rows } = await sql<DeviceFacts>`
     select d.id, d.serial, d.state, (extract(epoch from l.polled_at) * 1000)::float8 as "polledMs",
-      case when l.answered_at = l.polled_at then l.max_celsius end as celsius, coalesce(w.types, '{}') as "openWarnings",
+      case when l.answered_at = l.polled_at then l.max_celsius end as celsius,
+      array(select o.type from warning o where o.device_id = d.id and o.closed_at is null) as "openWarnings",
       exists (select from device_sleep s where s.site_id = d.site_id and s.device_id = d.id) as "isAsleep",
       ${isMaintained('d', sql`${now}::timestamptz`)} as "isMaintained"
     from device d ${JOIN_LIVE}
-    left join (
-      select o.device_id, array_agg(o.type) as types from warning o join device here on here.id = o.device_id
-      where o.closed_at is null and here.site_id = ${siteId} group by 1) w on w.device_id = d.id
     where d.site_id = ${siteId} and d.state <> 'scrap' order by d.id`.execute(trx)
   return rows
 }
