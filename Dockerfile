@@ -2,7 +2,7 @@
 FROM debian:bookworm-slim
 RUN --mount=type=bind,source=dist/package,target=/packages \
     apt-get update && apt-get install -y --no-install-recommends /packages/minerva_*.deb && rm -rf /var/lib/apt/lists/*
-ENV HOST=0.0.0.0 DATA_DIR=/var/lib/minerva NODE_COMPILE_CACHE=/var/cache/minerva
+ENV HOST=0.0.0.0 DATA_DIR=/var/lib/minerva NODE_COMPILE_CACHE=/var/cache/minerva MALLOC_ARENA_MAX=1
 VOLUME /var/lib/minerva
 # 7082: sound and picture of live lessons
 EXPOSE 7080 7082/udp
