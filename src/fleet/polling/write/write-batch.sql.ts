@@ -3,7 +3,8 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { arrayLiteral } from './array-literal.ts'
 import type { DeviceState, WorkerState } from '../../device/rules/device-states.ts'
 
-// Each writes any number of rows in one statement, one array per column. Times are ISO texts.
+// Each writes any number of rows in one statement, one array per column. Times are ISO texts. Those of every poll are not async: a function
+// that waits keeps its arguments, and the rows of a batch would reach the old generation (docs/decisions/0304).
 
 /** Clocks of machines that use the same time server differ by less. */
 export const CLOCKS_DIFFER_BY_MS = 60_000
@@ -75,8 +76,8 @@ const ifAnswered = (column: string) =>
   sql`${sql.ref(column)} = case when excluded.answered_at = excluded.polled_at then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`l.${column}`)} end`
 
 /** By ascending id, so that two batches can't deadlock. On conflict literals alone: Citus refuses now() and parameters there. A later poll that another process wrote meanwhile stays, unless its clock was ahead. */
-export async function upsertLive(db: Db, siteId: number, rows: readonly LiveRow[]): Promise<void> {
-  await sql`
+export function upsertLive(db: Db, siteId: number, rows: readonly LiveRow[]): Promise<unknown> {
+  return sql`
     insert into device_live as l (site_id, device_id, polled_at, answered_at, hashrate_ths, rated_share, max_celsius, max_fan_rpm, watts, uptime_s)
     select ${siteId}::bigint, * from unnest(
       ${arrayLiteral(rows, (r) => r.deviceId)}::bigint[], ${arrayLiteral(rows, (r) => r.at)}::timestamptz[],
@@ -122,8 +123,8 @@ export interface AnswerRow {
   unreadableReason: string | null
 }
 
-export async function upsertAnswers(db: Db, siteId: number, rows: readonly AnswerRow[]): Promise<void> {
-  await sql`
+export function upsertAnswers(db: Db, siteId: number, rows: readonly AnswerRow[]): Promise<unknown> {
+  return sql`
     insert into device_answer (site_id, device_id, at, model, reader, boards, fans_rpm, pools, average_hashrate_ths,
                                hardware_error_share, raw, unreadable_reason)
     select ${siteId}::bigint, * from unnest(
@@ -168,12 +169,12 @@ export interface BatchKey {
 }
 
 /** Writes the polls of one batch that belong to one business hour, as one row. Returns false if they are already there. */
-export async function insertPollBatch(
+export function insertPollBatch(
   db: Db,
   { siteId, id, at, hour, day }: BatchKey & { siteId: number; hour: string; day: string },
   rows: readonly PollRow[],
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return sql`
     insert into poll_batch (site_id, at, batch_id, hour, day, polled_at, device_id, account_id, client_id, type_id, state, is_answered,
       is_read, is_offline, is_maintained, hashrate_ths, max_celsius, max_fan_rpm, watts, uptime_s)
     values (${siteId}, ${at}, ${id}, ${hour}, ${day},
@@ -184,8 +185,9 @@ export async function insertPollBatch(
       ${arrayLiteral(rows, (r) => r.hashrateThs)}, ${arrayLiteral(rows, (r) => r.maxCelsius)},
       ${arrayLiteral(rows, (r) => r.maxFanRpm)}, ${arrayLiteral(rows, (r) => r.watts)}, ${arrayLiteral(rows, (r) => r.uptimeS)})
     on conflict do nothing
-  `.execute(db)
-  return Number(numAffectedRows) === 1
+  `
+    .execute(db)
+    .then(({ numAffectedRows }) => Number(numAffectedRows) === 1)
 }
 
 export interface OpenedWarningRow {

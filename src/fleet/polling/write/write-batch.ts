@@ -91,8 +91,7 @@ export async function writeBatchIn(
   const hours = new Map(decided.map(({ hour, day }) => [hour, day]))
   for (const [hour, day] of hours) {
     const ofHour = decided.filter((each) => each.hour === hour)
-    if (await insertPollBatch(trx, { siteId: site.siteId, ...batch, hour, day }, ofHour.map(pollRow)))
-      fresh.push(...ofHour)
+    if (await writePolls(trx, { siteId: site.siteId, ...batch, hour, day }, ofHour)) fresh.push(...ofHour)
   }
   if (fresh.length > 0) await writeDecided(trx, site, fresh)
   return fresh
@@ -195,17 +194,25 @@ async function writeDecided(trx: Db, { siteId }: BatchSite, decided: readonly De
       setBack.map(({ before: { id }, at }) => ({ id, at })),
     )
   // First, by ascending id: the trigger of device writes to these rows, too.
-  await upsertLive(trx, siteId, batch.map(liveRow))
+  await writeLive(trx, siteId, batch)
   const lasting = batch.filter(isLasting)
   if (lasting.length > 0) await updateDevices(trx, siteId, lasting.map(deviceUpdate))
   const uncopied = batch.filter(({ before }) => !before.isCopied).map(({ before }) => before.id)
   if (uncopied.length > 0) await updateLiveCopies(trx, siteId, uncopied)
-  await upsertAnswers(trx, siteId, batch.flatMap(answerRow))
+  await writeAnswers(trx, siteId, batch)
   await insertStateChanges(trx, changes)
   if (opened.length > 0) await writeOpened(trx, siteId, opened)
   if (closed.length > 0) await updateWarningsClosed(trx, closed)
   await publishIn(trx, 'fleet', { siteId, at: new Date().toISOString() })
 }
+
+// Functions of their own: what waits keeps its temporary values, as those in write-batch.sql.ts would their rows.
+const writePolls = (trx: Db, key: Parameters<typeof insertPollBatch>[1], decided: readonly Decided[]) =>
+  insertPollBatch(trx, key, decided.map(pollRow))
+const writeLive = (trx: Db, siteId: number, decided: readonly Decided[]) =>
+  upsertLive(trx, siteId, decided.map(liveRow))
+const writeAnswers = (trx: Db, siteId: number, decided: readonly Decided[]) =>
+  upsertAnswers(trx, siteId, decided.flatMap(answerRow))
 
 const keyOf = ({ deviceId, type }: { deviceId: number; type: string }) => `${deviceId} ${type}`
 
