@@ -31,8 +31,8 @@ test('neither a poll nor the promise of its reply keeps the reply once it is rea
     waited.push(asked)
     return asked
   }
-  const poll = new Poll({ ask }, {})
-  expect(await poll.run('generic')).toMatchObject({ kind: 'answered', answer: { hashrateThs: 30 } })
+  const poll = new Poll({ ask }, {}, 'generic')
+  expect(await poll.run()).toMatchObject({ kind: 'answered', answer: { hashrateThs: 30 } })
   await sleep(1)
   collect()
   expect(waited.length).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
 import { rawOf } from './ask-miner-exchange.ts'
 import { FIRST, QUESTIONS } from './ask-miner-questions.ts'
 import { forget } from './miner-habits.ts'
+import { KeptText } from '../read/kept-text.ts'
 import { hasBlankStats } from '../read/miner-models/avalon.ts'
 import { readAnswer } from '../read/miner-models/read-answer.ts'
 import { addReply, emptyReply, refusalOf } from '../read/miner-reply.ts'
@@ -38,38 +39,69 @@ const NOTHING_YET = emptyReply()
 /** What a second question does not need to bring. */
 const ASKED_FIRST: ReadonlySet<string> = new Set(['status', 'summary', 'pools'])
 
+type Outcome = { kind: 'answered'; answer: MinerAnswer; raw: KeptText } | Failure
+
 /** One poll: the answers so far, and what they show about the miner. */
 export class Poll {
   readonly #asker: Asker
   readonly #habits: MinerHabits
+  readonly #as: Reader | undefined
+  readonly #questions: readonly string[]
   #reply = NOTHING_YET
-  readonly #asked: string[] = []
+  #asked: readonly string[] = []
   #text = ''
   /** the first reply that could not be parsed */
   #unparsed: Unreadable | undefined
 
-  constructor(asker: Asker, habits: MinerHabits) {
+  /** `as`: the make, if known. */
+  constructor(asker: Asker, habits: MinerHabits, as?: Reader) {
     this.#asker = asker
     this.#habits = habits
+    this.#as = as
+    this.#questions = as ? this.#questionsOf(as) : FIRST.each
   }
 
-  /** `as`: the make, if known. */
-  async run(as?: Reader) {
-    const questions = as ? this.#questions(as) : FIRST.each
-    const joined = this.#isJoined(questions) ? await this.#asker.ask(questions.join('+')) : undefined
-    const failure = await this.#afterJoined(questions, joined)
-    const read = this.#read(as)
+  /** Its first questions, joined; null if they are asked one by one. */
+  get joinedQuestion(): string | null {
+    return this.#isJoined(this.#questions) ? this.#questions.join('+') : null
+  }
+
+  async run(): Promise<Outcome> {
+    const question = this.joinedQuestion
+    return this.goOn(question === null ? undefined : await this.#asker.ask(question))
+  }
+
+  /** What follows the reply to `joinedQuestion`: of the usual poll its outcome at once, as nothing else is to be asked. */
+  goOn(joined?: Asked): Outcome | Promise<Outcome> {
+    if (joined?.kind !== 'reply' || !this.#isWhole(joined.reply)) return this.#goOnSingly(joined)
+    this.#add(this.#questions, joined)
+    return this.#conclude()
+  }
+
+  async #goOnSingly(joined?: Asked): Promise<Outcome> {
+    return this.#conclude(await this.#afterJoined(this.#questions, joined))
+  }
+
+  #conclude(failure?: Failure): Outcome | Promise<Outcome> {
+    const read = this.#read(this.#as)
     // A miner too slow for all questions is still identified, and gets its own questions next time.
-    if (!('unreadable' in read)) this.#learn(read.reader, as)
+    if (!('unreadable' in read)) this.#learn(read.reader, this.#as)
     if (failure) return this.#failed(failure)
     if ('unreadable' in read) {
       const reason = refusalOf(this.#reply) ?? read.unreadable
       return this.#failed(this.#unparsed ?? { kind: 'unreadable', raw: rawOf(this.#text), reason })
     }
-    const answer = await this.#complete(read)
-    const raw = rawOf(this.#text)
+    return this.#isComplete(read) ? this.#answered(read) : this.#completed(read)
+  }
+
+  async #completed(read: MinerAnswer): Promise<Outcome> {
+    return this.#answered(await this.#complete(read))
+  }
+
+  #answered(answer: MinerAnswer): Outcome {
+    const raw = new KeptText(rawOf(this.#text))
     this.#forgetReply()
-    return { kind: 'answered' as const, answer, raw }
+    return { kind: 'answered', answer, raw }
   }
 
   /** A known make stays known while the reply that shows it can't be parsed. */
@@ -88,10 +120,10 @@ export class Poll {
   }
 
   #missing(reader: Reader): string[] {
-    return this.#questions(reader).filter((question) => !this.#asked.includes(question))
+    return this.#questionsOf(reader).filter((question) => !this.#asked.includes(question))
   }
 
-  #questions(reader: Reader): readonly string[] {
+  #questionsOf(reader: Reader): readonly string[] {
     const { each } = QUESTIONS[reader]
     return this.#habits.isAskedForEdevs ? each.map((question) => (question === 'devs' ? 'edevs' : question)) : each
   }
@@ -128,7 +160,7 @@ export class Poll {
     for (const question of questions) {
       // An Antminer reports its model in its stats; asking for the version would cost another connection.
       if (question === 'version' && this.#reply.stats.some((item) => typeof item['Type'] === 'string')) continue
-      this.#asked.push(question)
+      this.#asked = [...this.#asked, question]
       const asked = await this.#asker.ask(question)
       if (asked.kind === 'reply') this.#add([question], asked)
       else if (this.#asker.isOverHttp || isPage(asked)) return asked
@@ -152,7 +184,7 @@ export class Poll {
 
   /** Takes the reply out of `asked`, which its promise would keep (`#forgetReply`). */
   #add(questions: readonly string[], asked: Heard): undefined {
-    this.#asked.push(...questions)
+    this.#asked = this.#asked.length === 0 ? questions : [...this.#asked, ...questions]
     if (this.#reply === NOTHING_YET) this.#reply = asked.reply
     else addReply(this.#reply, asked.reply)
     this.#text += asked.text
@@ -167,6 +199,16 @@ export class Poll {
   #forgetReply(): void {
     this.#reply = NOTHING_YET
     this.#text = ''
+  }
+
+  /** Nothing else is to be asked, nor taken from earlier polls. */
+  #isComplete({ reader }: MinerAnswer): boolean {
+    return (
+      reader !== 'whatsminer-v2' &&
+      reader !== 'avalon' &&
+      !this.#hasAbout(QUESTIONS[reader]) &&
+      (this.#habits.isAskedSingly || this.#missing(reader).length === 0)
+    )
   }
 
   /** Asks for what else the miner's own reader needs. If time runs out, the figures read so far stay. */

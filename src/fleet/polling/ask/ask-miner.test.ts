@@ -211,6 +211,11 @@ describe('askMiner against odd miners', () => {
   })
 })
 
+it('rejects each time for a port that cannot be asked, and is not held up by it', async () => {
+  for (let time = 0; time < 2; time += 1)
+    await expect(askMiner({ host: '127.0.0.1', port: 70_000 })).rejects.toThrow('70000')
+})
+
 async function answerInPieces(socket: Socket, reply: string) {
   const size = Math.ceil(reply.length / 7)
   for (let at = 0; at < reply.length; at += size) {

@@ -5,7 +5,7 @@ import { exchangeHttp, KeptConnection } from './ask-miner-http.ts'
 import { exchangeBehindLogin, isAboutLogin } from './ask-miner-login.ts'
 import { isPage, Poll } from './ask-miner-poll.ts'
 import { LOGIN_FAMILY_OF, OVER_HTTP, questionText } from './ask-miner-questions.ts'
-import { inTurn } from './ask-miner-turns.ts'
+import { leaveTurn, takeTurn } from './ask-miner-turns.ts'
 import { forget } from './miner-habits.ts'
 import { MINER_PORT } from '../../rules/miner-port.ts'
 import { addReply, emptyReply } from '../read/miner-reply.ts'
@@ -38,7 +38,7 @@ export interface MinerAddress {
 
 type Outcome = Awaited<ReturnType<Poll['run']>>
 
-const polls = new Map<string, Promise<PollOutcome | NotAsked>>()
+const polls = new Map<string, Visit>()
 
 /**
  * Polls one miner. Never rejects; once it is the miner's turn, it takes no longer than its deadline.
@@ -48,38 +48,81 @@ const polls = new Map<string, Promise<PollOutcome | NotAsked>>()
 export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promise<PollOutcome | NotAsked> {
   const miner = `${address.host}:${address.port ?? MINER_PORT}`
   const running = polls.get(miner)
-  if (running) return running
-  const poll = inTurn(miner, () => new Visit(address, habits, () => polls.delete(miner)).run())
-  polls.set(miner, poll)
-  return poll
+  if (running) return running.outcome
+  const visit = new Visit(miner, address, habits)
+  polls.set(miner, visit)
+  const before = takeTurn(miner, visit.outcome)
+  const begin = () => visit.begin()
+  if (before) void before.then(begin, begin)
+  else begin()
+  return visit.outcome
 }
 
 /**
  * One poll of one miner, in whichever way it is understood. A thousand run at once, and what they hold while they wait is what garbage collection
- * costs: they share methods where closures would add up, and the usual poll waits in no more functions than it must.
+ * costs: they share methods where closures would add up, and the usual poll waits in no function at all (docs/decisions/0304).
  */
 class Visit implements Asker {
-  readonly #startedAt = performance.now()
+  readonly #miner: string
   readonly #address: MinerAddress
   readonly #habits: MinerHabits
-  readonly #onEnd: () => void
   readonly #plain: Line
+  readonly outcome: Promise<PollOutcome | NotAsked>
+  #resolve!: (outcome: PollOutcome | NotAsked | Promise<PollOutcome | NotAsked>) => void
+  #reject!: (error: unknown) => void
   #kept: KeptConnection | undefined
   /** where it is asked now */
   #line: Line
-  #dueAt: number
+  #startedAt = 0
+  #dueAt = 0
 
-  constructor(address: MinerAddress, habits: MinerHabits, onEnd: () => void) {
+  constructor(miner: string, address: MinerAddress, habits: MinerHabits) {
+    this.#miner = miner
     this.#address = address
     this.#habits = habits
-    this.#onEnd = onEnd
     this.#plain = { host: address.host, port: address.port ?? MINER_PORT, isFramed: false }
     this.#line = this.#plain
+    this.outcome = new Promise((resolve, reject) => {
+      this.#resolve = resolve
+      this.#reject = reject
+    })
+  }
+
+  /** The usual poll asks one joined question by the cgminer API. */
+  begin(): void {
+    this.#startedAt = performance.now()
     this.#dueAt = this.#startedAt + this.#deadlineMs
+    const habits = this.#habits
     if ((habits.loginsKey ?? '') !== this.logins.key) {
       delete habits.about
       habits.loginsKey = this.logins.key
     }
+    try {
+      const poll = this.#isUnderstoodOtherwise ? undefined : new Poll(this, habits, habits.reader)
+      const question = poll?.joinedQuestion
+      if (poll && question) this.#askThen(question, (asked) => this.#goOn(poll, asked))
+      else this.#resolve(this.#run(this.#askInItsWay()))
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  #goOn(poll: Poll, asked: Asked): void {
+    try {
+      const outcome = poll.goOn(asked)
+      if (outcome instanceof Promise || outcome.kind !== 'answered')
+        return this.#resolve(this.#run(this.#orOtherwise(outcome)))
+      this.#end()
+      this.#resolve(this.#timed(outcome))
+    } catch (error) {
+      // Thrown to the socket, it would end the process.
+      this.#fail(error)
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#end()
+    this.#reject(error)
   }
 
   get #deadlineMs(): number {
@@ -94,33 +137,58 @@ class Visit implements Asker {
     return { host: this.#address.host, port: WHATSMINER_V3_PORT, isFramed: true }
   }
 
-  /** The way in which it was understood last comes first. */
-  async run(): Promise<PollOutcome | NotAsked> {
+  async #run(asking: Promise<Outcome>): Promise<PollOutcome | NotAsked> {
     try {
-      const { port } = this.#plain
-      const { reader } = this.#habits
-      const known = OVER_HTTP.find((each) => each === reader)
       for (;;) {
-        let outcome: Outcome
-        if (port === WHATSMINER_V3_PORT) outcome = await this.#askAt(this.#version3)
-        else if (port === HTTP_PORT || port === AURADINE_PORT || this.#address.isWeb || known)
-          outcome = await this.#askForPages(known)
-        else {
-          const version3 = reader === 'whatsminer-v3' ? await this.#askAsVersion3() : undefined
-          outcome = version3 ?? (await this.#askAt(this.#plain))
-          if (!version3 && outcome.kind === 'unreadable') outcome = await this.#askOtherwise(outcome)
-        }
-        const polled = { ...outcome, tookMs: Math.round(performance.now() - this.#startedAt) }
+        const polled = this.#timed(await asking)
         if (isAsked(polled) || polled.tookMs > this.#deadlineMs) return polled
         // Connections come free as others end. From then on the miner has all of its time.
         await sleep(LACK_PAUSE_MS)
         this.#dueAt = performance.now() + this.#deadlineMs
+        asking = this.#askInItsWay()
       }
     } finally {
-      this.#kept?.close()
-      if (this.#kept?.isBroken) this.#habits.isConnectedAnew = true
-      this.#onEnd()
+      this.#end()
     }
+  }
+
+  get #knownPages(): Reader | undefined {
+    return OVER_HTTP.find((each) => each === this.#habits.reader)
+  }
+
+  get #isAskedForPages(): boolean {
+    const { port } = this.#plain
+    return (
+      port === HTTP_PORT || port === AURADINE_PORT || this.#address.isWeb === true || this.#knownPages !== undefined
+    )
+  }
+
+  get #isUnderstoodOtherwise(): boolean {
+    return this.#plain.port === WHATSMINER_V3_PORT || this.#habits.reader === 'whatsminer-v3' || this.#isAskedForPages
+  }
+
+  /** The way in which it was understood last comes first. */
+  async #askInItsWay(): Promise<Outcome> {
+    if (this.#plain.port === WHATSMINER_V3_PORT) return this.#askAt(this.#version3)
+    if (this.#isAskedForPages) return this.#askForPages(this.#knownPages)
+    const version3 = this.#habits.reader === 'whatsminer-v3' ? await this.#askAsVersion3() : undefined
+    return version3 ?? this.#orOtherwise(this.#askAt(this.#plain))
+  }
+
+  async #orOtherwise(asking: Outcome | Promise<Outcome>): Promise<Outcome> {
+    const outcome = await asking
+    return outcome.kind === 'unreadable' ? this.#askOtherwise(outcome) : outcome
+  }
+
+  #timed(outcome: Outcome): PollOutcome | NotAsked {
+    return { ...outcome, tookMs: Math.round(performance.now() - this.#startedAt) }
+  }
+
+  #end(): void {
+    this.#kept?.close()
+    if (this.#kept?.isBroken) this.#habits.isConnectedAnew = true
+    polls.delete(this.#miner)
+    leaveTurn(this.#miner, this.outcome)
   }
 
   async #askAsVersion3(): Promise<Outcome | undefined> {
@@ -141,17 +209,19 @@ class Visit implements Asker {
 
   #askAt(line: Line): Promise<Outcome> {
     this.#line = line
-    return new Poll(this, this.#habits).run(line.isFramed ? 'whatsminer-v3' : this.#habits.reader)
+    return new Poll(this, this.#habits, line.isFramed ? 'whatsminer-v3' : this.#habits.reader).run()
   }
 
   ask(question: string): Promise<Asked> {
-    return new Promise((resolve) => {
-      if (this.#leftMs() < 1) return resolve({ kind: 'silent', reason: 'timeout' })
-      exchangeThen(this.#line, questionText(question, this.#line.isFramed), this.#leftMs(), (exchanged) => {
-        // The miner closed in time, but this process was too busy to notice: give the remaining questions their time.
-        if (isHeard(exchanged) && this.#leftMs() < 0) this.#dueAt = performance.now() + this.#deadlineMs
-        resolve(understand(exchanged))
-      })
+    return new Promise((resolve) => this.#askThen(question, resolve))
+  }
+
+  #askThen(question: string, then: (asked: Asked) => void): void {
+    if (this.#leftMs() < 1) return then({ kind: 'silent', reason: 'timeout' })
+    exchangeThen(this.#line, questionText(question, this.#line.isFramed), this.#leftMs(), (exchanged) => {
+      // The miner closed in time, but this process was too busy to notice: give the remaining questions their time.
+      if (isHeard(exchanged) && this.#leftMs() < 0) this.#dueAt = performance.now() + this.#deadlineMs
+      then(understand(exchanged))
     })
   }
 
@@ -169,7 +239,7 @@ class Visit implements Asker {
     const door = family && this.#doorOf(family)
     const line = this.#pagesAt(this.#plain.port)
     const ask = (pages: string) => askPages(line, pages, () => this.#leftMs(), door)
-    return new Poll({ ask, isOverHttp: true }, this.#habits).run(reader)
+    return new Poll({ ask, isOverHttp: true }, this.#habits, reader).run()
   }
 
   async askWeb({ family, pages, hasGrpc }: Web): Promise<Asked> {

@@ -1,3 +1,4 @@
+import type { KeptText } from './kept-text.ts'
 import type { LoginFamily } from '../rules/login-families.ts'
 
 /** A pool as a miner reports it; field names follow the cgminer API. */
@@ -70,7 +71,7 @@ export interface MinerAnswer {
 }
 
 export type PollOutcome =
-  | { kind: 'answered'; answer: MinerAnswer; tookMs: number; /** what it sent, at most 16 kB */ raw?: string }
+  | { kind: 'answered'; answer: MinerAnswer; tookMs: number; /** what it sent, at most 16 kB */ raw?: KeptText }
   /** it answered, but the answer could not be parsed; raw is at most 16 kB; family: whose login it asks for */
   | { kind: 'unreadable'; raw: string; reason: string; tookMs: number; family?: LoginFamily }
   | { kind: 'silent'; reason: 'refused' | 'timeout' | 'unreachable' | 'closed'; tookMs: number }

@@ -1,6 +1,7 @@
 import { askMiner } from '../ask/ask-miner.ts'
 import { NO_LOGINS } from '../rules/login-families.ts'
 import type { MinerHabits } from '../ask/miner-habits.ts'
+import type { KeptText } from '../read/kept-text.ts'
 import type { DueDevice, FinishedPoll, WrittenPoll } from './finished-poll.ts'
 import { isAsked } from '../read/miner-answer.ts'
 import type { NotAsked, PollOutcome } from '../read/miner-answer.ts'
@@ -79,15 +80,14 @@ export class SitePolls {
     const { concurrency, mostQueued = MOST_QUEUED, signal } = this.#options
     const writes: Promise<void>[] = []
     let failure: unknown
+    const note = (result: WrittenPoll | null) => void (result && onWritten(result))
+    const noteFailure = (error: unknown) => void (failure ??= error)
     const work = async (left: Iterable<DueDevice>, turn: () => Promise<void>) => {
       for (const device of left) {
         if (spreadMs > 0) await turn()
         if (this.isAborted || failure !== undefined) return
         const { asked, written } = this.#poll(device)
-        const reported = written.then(
-          (result) => void (result && onWritten(result)),
-          (error: unknown) => void (failure ??= error),
-        )
+        const reported = written.then(note, noteFailure)
         writes.push(reported)
         await asked
         if (this.#writer.queued > mostQueued) await reported
@@ -124,8 +124,10 @@ export class SitePolls {
 
   async #write(device: DueDevice, asked: Promise<PollOutcome | NotAsked>): Promise<WrittenPoll | null> {
     const { now = Date.now, slots } = this.#options
+    let raw: KeptText | undefined
     try {
       const outcome = await asked
+      if (outcome.kind === 'answered') ({ raw } = outcome)
       slots.leave(isLikelySlow(device))
       this.#coming -= 1
       if (!isAsked(outcome)) {
@@ -134,6 +136,7 @@ export class SitePolls {
       }
       return await this.#writer.write({ device, atMs: now(), outcome })
     } finally {
+      raw?.drop()
       this.#running.delete(device.id)
     }
   }

@@ -141,8 +141,9 @@ export function stateChangeRow({ before, after, at }: Decided, siteId: number): 
 }
 
 export function openedWarningRows({ before, after, answer, poll, at }: Decided): OpenedWarningRow[] {
+  if (after.opened.length === 0) return []
   const { host, port } = poll.device
-  const raw = poll.outcome.kind === 'answered' ? poll.outcome.raw : undefined
+  const raw = poll.outcome.kind === 'answered' ? poll.outcome.raw?.toString() : undefined
   return after.opened.map(({ type, details }) => ({
     deviceId: before.id,
     at,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../platform/testing/test-database.ts'
 import type { TestDatabase } from '../../../platform/testing/test-database.ts'
 import { addOwner } from '../../../platform/testing/test-fleet.ts'
+import { KeptText } from '../../polling/read/kept-text.ts'
 import { writeBatch } from '../../polling/write/write-batch.ts'
 import { addPolledDevices, answered, batchSite, polls } from '../../testing/polled-fleet.ts'
 
@@ -19,7 +20,7 @@ test('a warning keeps what the miner reported when it opened, and changed limits
   const devices = await addPolledDevices(db, owner, ['10.7.0.1'])
   const site = await batchSite(db, owner.site, AT_MS)
   const sweep = (minute: number, maxCelsius: number) => {
-    const outcome = { ...answered({ maxCelsius }), raw: `{"temp_max":${maxCelsius}}` }
+    const outcome = Object.assign(answered({ maxCelsius }), { raw: new KeptText(`{"temp_max":${maxCelsius}}`) })
     return writeBatch(site, polls(devices, AT_MS + minute * 60_000, outcome))
   }
   const warnings = () =>
