@@ -41,8 +41,8 @@ type Outcome = Awaited<ReturnType<Poll['run']>>
 const polls = new Map<string, Visit>()
 
 /**
- * Polls one miner. Never rejects; once it is the miner's turn, it takes no longer than its deadline.
- * A second poll of the same miner joins the running one. Port 4433 is Whatsminer API 3, port 80 HTTP, every other port
+ * Polls one miner. Resolves whatever the miner does, and rejects for a port that does not exist. Once it is the miner's turn,
+ * it takes no longer than its deadline. A second poll of the same miner joins the running one. Port 4433 is Whatsminer API 3, port 80 HTTP, every other port
  * the cgminer API; a miner whose reply to that is not understood is asked at 4433 as well, or in HTTP if it replied so.
  */
 export function askMiner(address: MinerAddress, habits: MinerHabits = {}): Promise<PollOutcome | NotAsked> {

@@ -42,7 +42,7 @@ export interface SitePollsOptions {
 }
 
 interface RunningPoll {
-  /** never rejects */
+  /** rejects for no miner (`askMiner`) */
   asked: Promise<PollOutcome | NotAsked>
   written: Promise<WrittenPoll | null>
 }
@@ -80,6 +80,7 @@ export class SitePolls {
     const { concurrency, mostQueued = MOST_QUEUED, signal } = this.#options
     const writes: Promise<void>[] = []
     let failure: unknown
+    // Shared by all polls of the pass: each would hold its own until it is written.
     const note = (result: WrittenPoll | null) => void (result && onWritten(result))
     const noteFailure = (error: unknown) => void (failure ??= error)
     const work = async (left: Iterable<DueDevice>, turn: () => Promise<void>) => {
