@@ -22,7 +22,7 @@ import type { SweepFigures } from '../sweep.ts'
 
 /** In the fourth sweep the silent devices are known to be silent, as in any other after it. */
 const SWEEPS = 4
-const READS = 100
+const READS = 300
 const DAYS = 3
 const PAGE = 20
 const EXPORT_ROWS = 1000

@@ -50,6 +50,7 @@ test('what a database is set to for the sake of others does not count', async ()
     timezone: 'Asia/Tokyo',
     datestyle: 'German',
     extra_float_digits: '-10',
+    parallel_setup_cost: '0',
   }
   for (const [setting, value] of Object.entries(others))
     await sql`alter database ${sql.id(rows[0]?.name ?? '')} set ${sql.raw(setting)} = ${sql.lit(value)}`.execute(
@@ -58,7 +59,7 @@ test('what a database is set to for the sake of others does not count', async ()
   const db = openDatabase({ ...database.settings, poolSize: 1 })
   const shown = await sql`
     select current_setting('transaction_isolation') as isolation, current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
-      current_setting('idle_session_timeout') as idle, coalesce(current_setting('transaction_timeout', true), '0') as transaction, pi()::real as pi, timestamptz '2026-11-26 08:00+08' as moment`.execute(
+      current_setting('idle_session_timeout') as idle, current_setting('parallel_setup_cost') as helper, coalesce(current_setting('transaction_timeout', true), '0') as transaction, pi()::real as pi, timestamptz '2026-11-26 08:00+08' as moment`.execute(
     db,
   )
   expect(shown.rows).toEqual([
@@ -67,6 +68,7 @@ test('what a database is set to for the sake of others does not count', async ()
       lock: '0',
       statement: '30s',
       idle: '0',
+      helper: '20000',
       transaction: '0',
       pi: 3.1415927,
       moment: new Date('2026-11-26T00:00Z'),

@@ -90,6 +90,8 @@ export function openDatabase(settings: DatabaseSettings): Db {
     `timezone = 'UTC'`,
     `datestyle = 'ISO'`,
     'jit = off',
+    // As much as a scan of a million live figures would gain: a helper has to be started, and to touch each page of the shared buffers as its first (docs/decisions/0305).
+    'parallel_setup_cost = 20000',
     `citus.node_connection_timeout = ${connectTimeoutMs}`,
     // What the role or the database may be set to for the sake of others.
     `default_transaction_isolation = 'read committed'`,
