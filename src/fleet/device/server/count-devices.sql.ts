@@ -11,8 +11,8 @@ type CountingTable = 'state_count' | 'type_count' | 'pool_count' | 'device_count
 
 /** The smallest table that can count the devices of a filter, `by` state or type (or repair times) where they are counted in parts. */
 export function countingTable(filter: DeviceFilter, by?: 'state' | 'type'): CountingTable {
-  const { serial, text, foundIds, name, pool, ids, firmware, curtailed, rackId } = filter
-  const isOfList = serial || text || foundIds || name || ids || firmware || curtailed || rackId !== undefined
+  const { serial, text, found, name, pool, ids, firmware, curtailed, rackId } = filter
+  const isOfList = serial || text || found || name || ids || firmware || curtailed || rackId !== undefined
   if (isOfList || hasLiveFilter(filter)) return 'device_list'
   const {
     clientId: _client,
@@ -51,6 +51,9 @@ export async function countDevices(db: Db, filter: DeviceFilter, clients: Client
   return rows[0]?.devices ?? 0
 }
 
+/** Of a larger share of the fleet: going through half of an order takes less time than planning by their ids and sorting them. */
+const LEAST_SHARE_OF_MANY = 0.04
+
 /** More ids take longer to send and to plan by than looking for the text again, which takes the longer the larger the fleet is. */
 const mostFoundOf = (fleet: number) => Math.min(100_000, Math.max(40_000, Math.floor(fleet / 10)))
 
@@ -65,7 +68,8 @@ export async function findText(
   clients: ClientScope,
   most?: number,
 ): Promise<{ totalCount: number; again: DeviceFilter }> {
-  const mostFound = most ?? mostFoundOf(await countDevices(db, {}, 'all'))
+  const fleet = await countDevices(db, {}, 'all')
+  const mostFound = most ?? mostFoundOf(fleet)
   const others = withoutTexts(filter)
   const ofMany = async (totalCount: number) => {
     const isOfAll = totalCount === (await countDevices(db, others, clients))
@@ -73,11 +77,12 @@ export async function findText(
   }
   if (isNetwork(filter.text) || countingTable(filter) === 'pool_count') {
     const totalCount = await countDevices(db, filter, clients)
-    if (totalCount > mostFound) return ofMany(totalCount)
+    if (totalCount > Math.min(mostFound, fleet * LEAST_SHARE_OF_MANY)) return ofMany(totalCount)
   }
   const { rows } = await sql<{ devices: number; ids: string | null }>`
     select count(*) as devices, case when count(*) <= ${mostFound}::int then array_agg(device.id)::text end as ids
     from device where ${deviceFilter(filter, clients)}`.execute(db)
   const { devices = 0, ids = null } = rows[0] ?? {}
-  return ids === null ? ofMany(devices) : { totalCount: devices, again: { ...others, foundIds: ids } }
+  if (ids === null) return ofMany(devices)
+  return { totalCount: devices, again: { ...others, found: { ids, areMany: devices > fleet * LEAST_SHARE_OF_MANY } } }
 }

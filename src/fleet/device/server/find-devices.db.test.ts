@@ -370,6 +370,26 @@ test.each(INDEXED_ORDERS)('deep pages of a text that too many have for their ids
   }
 })
 
+test.each(DEVICE_ORDERS)(
+  'pages of the devices that have a text, few or many of the fleet, by %s',
+  async (orderColumn) => {
+    const order = { orderColumn }
+    const expected = naive({ text: '矿机1', ...order })
+    const totalCount = expected.length
+    const ids = `{${expected.join()}}`
+    for (const areMany of [false, true])
+      for (const first of [0, 30, totalCount - 7]) {
+        const rows = Math.min(20, totalCount - first)
+        const filter = { found: { ids, areMany } }
+        const asked = { filter, clients: 'all', order, totalCount, first, rows } as const
+        const found = await (isLiveOrder(orderColumn)
+          ? selectByLiveFigure(server.db, asked)
+          : selectInOrder(server.db, asked, filter))
+        expect(found.map(({ id }) => id)).toEqual(expected.slice(first, first + rows))
+      }
+  },
+)
+
 // Either way to a page: along the order, which may end too soon, and by sorting all that match.
 test.each(INDEXED_ORDERS)('pages of a filter that counters know, by %s', async (orderColumn) => {
   const filters: DeviceFilter[] = [

@@ -45,7 +45,7 @@ async function selectPage<T>(
   const first = (page - 1) * size
   const rows = Math.min(size, totalCount - first)
   if (rows <= 0) return { data: [], totalCount }
-  const asked = { filter: again.foundIds === undefined ? again : filter, clients, order, totalCount, first, rows }
+  const asked = { filter: again.found === undefined ? again : filter, clients, order, totalCount, first, rows }
   const found = await (isLiveOrder(order.orderColumn ?? '')
     ? selectByLiveFigure(db, { ...asked, filter: again })
     : selectInOrder(db, asked, again))
