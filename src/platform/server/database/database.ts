@@ -53,6 +53,8 @@ const CONNECT_TIMEOUT_MS = 5000
 const KEEP_ALIVE_AFTER_MS = 10_000
 /** Well below what a call may take. */
 const LONGEST_WAIT_MS = 20_000
+/** The driver's own are 10 s: who looks at a page now and then would wait for new processes of PostgreSQL each time (docs/decisions/0306). */
+const CLOSE_UNUSED_AFTER_MS = 600_000
 const TRANSACTION_TRIES = 5
 const pools = new WeakMap<Db, { pool: Pool; waiting: WaitingPool; keepsPlans: boolean }>()
 
@@ -110,6 +112,7 @@ export function openDatabase(settings: DatabaseSettings): Db {
     ...clientConfig(settings),
     Client: DatabaseClient,
     max: settings.poolSize ?? 10,
+    idleTimeoutMillis: CLOSE_UNUSED_AFTER_MS,
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + connectTimeoutMs } : {}),
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, which its types omit
     onConnect: async (client) => {
