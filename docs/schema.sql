@@ -866,6 +866,7 @@ create unlogged table device_live (
   state device_state,
   active_worker_state worker_state,
   active_worker_right boolean,
+  efficiency double precision generated always as (((watts)::double precision / NULLIF(hashrate_ths, (0)::double precision))) stored,
   constraint device_live_pkey PRIMARY KEY (device_id, site_id)
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 

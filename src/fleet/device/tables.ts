@@ -67,6 +67,8 @@ export interface DeviceLiveTable {
   max_celsius: number | null
   max_fan_rpm: number | null
   watts: number | null
+  /** J/TH */
+  efficiency: Generated<number | null>
   uptime_s: number | null
   /** copies of the device's, stored with the figures; no client: not copied yet */
   client_id: number | null

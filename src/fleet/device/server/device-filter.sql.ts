@@ -15,7 +15,7 @@ export type DeviceFilter = z.output<typeof DeviceFilterSchema> & {
   found?: FoundDevices
 }
 
-export interface FoundDevices {
+interface FoundDevices {
   /** as PostgreSQL writes an array */
   ids: string
   /** so many of the fleet that an order is walked along until enough of them are met */

@@ -38,7 +38,7 @@ export const LIVE_COLUMNS: Record<LiveOrder, RawBuilder<unknown>> = {
   maxTemp: sql`l.max_celsius`,
   maxFan: sql`l.max_fan_rpm`,
   wattage: sql`l.watts`,
-  efficiency: sql`l.watts / nullif(l.hashrate_ths, 0)`,
+  efficiency: sql`l.efficiency`,
   uptime: sql`l.uptime_s`,
   lastAnsweredAt: sql`l.answered_at`,
 }

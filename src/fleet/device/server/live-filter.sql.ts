@@ -9,7 +9,7 @@ const ENTERED: Record<LiveOrder, RawBuilder<number>> = {
   maxTemp: sql`l.max_celsius`,
   maxFan: sql`l.max_fan_rpm`,
   wattage: sql`l.watts`,
-  efficiency: sql`l.watts / nullif(l.hashrate_ths, 0)`,
+  efficiency: sql`l.efficiency`,
   uptime: sql`l.uptime_s / 3600.0`,
   lastAnsweredAt: sql`extract(epoch from now() - l.answered_at) / 60`,
 }
