@@ -3,9 +3,9 @@ import type { ClientScope } from '../../contract/scopes.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { hasLiveFilter, withoutLive } from './live-filter.sql.ts'
 import { isCopied } from './device-live.sql.ts'
-import { isNetwork } from './device-text.sql.ts'
 import { deviceFilter, isByText, withoutTexts } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
+import { countIds, foundDevices, wordsOf } from './found-devices.ts'
 
 type CountingTable = 'state_count' | 'type_count' | 'pool_count' | 'device_count' | 'device_list'
 
@@ -54,35 +54,26 @@ export async function countDevices(db: Db, filter: DeviceFilter, clients: Client
 /** Of a larger share of the fleet: going through half of an order takes less time than planning by their ids and sorting them. */
 const LEAST_SHARE_OF_MANY = 0.04
 
-/** More ids take longer to send and to plan by than looking for the text again, which takes the longer the larger the fleet is. */
-const mostFoundOf = (fleet: number) => Math.min(100_000, Math.max(40_000, Math.floor(fleet / 10)))
-
 /**
  * The same for a filter by a text, and the filter by which its devices are found again: by their ids, since looking for a text takes longest.
- * Networks and pools are counted first: an index or counters answer, in less time than many ids take to be gathered.
  * A text that all devices have, such as how their MAC addresses begin, is not looked for again at all.
  */
 export async function findText(
   db: Db,
   filter: DeviceFilter,
   clients: ClientScope,
-  most?: number,
 ): Promise<{ totalCount: number; again: DeviceFilter }> {
-  const fleet = await countDevices(db, {}, 'all')
-  const mostFound = most ?? mostFoundOf(fleet)
   const others = withoutTexts(filter)
-  const ofMany = async (totalCount: number) => {
-    const isOfAll = totalCount === (await countDevices(db, others, clients))
-    return { totalCount, again: isOfAll ? others : filter }
-  }
-  if (isNetwork(filter.text) || countingTable(filter) === 'pool_count') {
+  const areAll = async (devices: number) => devices === (await countDevices(db, others, clients))
+  if (countingTable(filter) === 'pool_count') {
     const totalCount = await countDevices(db, filter, clients)
-    if (totalCount > Math.min(mostFound, fleet * LEAST_SHARE_OF_MANY)) return ofMany(totalCount)
+    if (await areAll(totalCount)) return { totalCount, again: others }
   }
-  const { rows } = await sql<{ devices: number; ids: string | null }>`
-    select count(*) as devices, case when count(*) <= ${mostFound}::int then array_agg(device.id)::text end as ids
-    from device where ${deviceFilter(filter, clients)}`.execute(db)
-  const { devices = 0, ids = null } = rows[0] ?? {}
-  if (ids === null) return ofMany(devices)
-  return { totalCount: devices, again: { ...others, found: { ids, areMany: devices > fleet * LEAST_SHARE_OF_MANY } } }
+  const { rows } = await wordsOf(sql`select device.id from device where ${deviceFilter(filter, clients)}`).execute(db)
+  const words = rows[0]?.words ?? null
+  if (words === null) return { totalCount: 0, again: filter }
+  const totalCount = countIds(words)
+  const areMany = totalCount > (await countDevices(db, {}, 'all')) * LEAST_SHARE_OF_MANY
+  if (areMany && (await areAll(totalCount))) return { totalCount, again: others }
+  return { totalCount, again: { ...others, found: foundDevices(words, areMany) } }
 }

@@ -9,17 +9,12 @@ import { hasLiveFilter, isInLiveRange } from './live-filter.sql.ts'
 import type { DeviceFilter as DeviceFilterSchema } from '../contract.ts'
 import { selectCurtailedIds } from './curtailed.sql.ts'
 import { isInRack } from './device-place.sql.ts'
+import { isFound } from './found-devices.ts'
+import type { FoundDevices } from './found-devices.ts'
 
 export type DeviceFilter = z.output<typeof DeviceFilterSchema> & {
   /** in place of a text that was found in these devices */
   found?: FoundDevices
-}
-
-interface FoundDevices {
-  /** as PostgreSQL writes an array */
-  ids: string
-  /** so many of the fleet that an order is walked along until enough of them are met */
-  areMany: boolean
 }
 
 /** What is looked for in the devices themselves: a text that is no part of a serial alone, a part of a name or of a pool's address. */
@@ -107,9 +102,4 @@ export function deviceFilter(
   if (filter.found) conditions.push(isFound(id, filter.found))
   if (filter.ids) conditions.push(sql`${id} = any(${filter.ids}::bigint[])`)
   return sql`(${sql.join(conditions, sql` and `)})`
-}
-
-/** PostgreSQL looks at each id of an array to plan by it, which takes a thousandth of a millisecond. As a value, it hashes many without. */
-function isFound(id: RawBuilder<unknown>, { ids, areMany }: FoundDevices): RawBuilder<SqlBool> {
-  return areMany ? sql`(${id} in (select unnest(${ids}::bigint[]))) is true` : sql`${id} = any(${ids}::bigint[])`
 }

@@ -31,8 +31,6 @@ export const isOfSerial = (typed: string): boolean => typed.trim().length < SHOR
 /** Whether it is looked for in the devices themselves. */
 export const isOfDevice = (typed = ''): boolean => typed !== '' && !isOfSerial(typed)
 
-export const isNetwork = (typed = ''): boolean => searchTerms(typed).network !== null
-
 /** The ways in which a device of `table` may have the text, a whole serial first. A network is found nowhere else. */
 export function textWays(typed: string, table: string): TextWay[] {
   const { text, network, address, macs } = searchTerms(typed)

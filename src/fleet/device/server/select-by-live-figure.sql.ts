@@ -63,7 +63,7 @@ export async function selectByLiveFigure(db: Db, asked: OrderedPage, given?: Sam
   if (totalCount <= fleet * LEAST_SHARE_TO_SCAN) return selectOfFew(db, asked)
   const live = liveOf(asked)
   const sample = given ?? sampleOf(asked, fleet)
-  const counting = countingTable(withoutLive(filter))
+  const counting = countingTable(withoutLive({ ...filter, found: undefined }))
   const isInLive = counting !== 'device_list' && counting !== 'pool_count'
   const isSampled = !filter.serial && fleet > sample.devices && isInLive
   const bounds = isSampled ? await selectBounds(db, asked, live, sample, fleet) : null

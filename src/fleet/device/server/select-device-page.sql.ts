@@ -45,10 +45,8 @@ async function selectPage<T>(
   const first = (page - 1) * size
   const rows = Math.min(size, totalCount - first)
   if (rows <= 0) return { data: [], totalCount }
-  const asked = { filter: again.found === undefined ? again : filter, clients, order, totalCount, first, rows }
-  const found = await (isLiveOrder(order.orderColumn ?? '')
-    ? selectByLiveFigure(db, { ...asked, filter: again })
-    : selectInOrder(db, asked, again))
+  const asked = { filter: again, clients, order, totalCount, first, rows }
+  const found = await (isLiveOrder(order.orderColumn ?? '') ? selectByLiveFigure(db, asked) : selectInOrder(db, asked))
   const statement = sql<T & { unknownSince: string | null }>`
     with page as materialized (
       select found.position, d.* from unnest(${found.map(({ id }) => id)}::bigint[]) with ordinality as found (id, position)

@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
-import { countDevices, countingTable } from './count-devices.sql.ts'
-import { deviceFilter, isByText } from './device-filter.sql.ts'
-import type { DeviceFilter } from './device-filter.sql.ts'
+import { countingTable } from './count-devices.sql.ts'
+import { deviceFilter } from './device-filter.sql.ts'
 import { deviceOrder, directionOf, indexedColumn, joinOfOrder, orderedTable } from './device-order.sql.ts'
 import type { Found, OrderedPage } from './select-by-live-figure.sql.ts'
 
 const LIMITS = {
-  /** A text that more of the fleet has is met soon on the way along an order, up to this place: reading the ids of all that have it takes longer. */
-  leastShare: 0.1,
-  lastPlace: 500,
-  /** So many ids are gathered in the memory that PostgreSQL has for it by default; of more it would look for the text again at each device. */
-  mostGathered: 200_000,
   /** So few devices are gathered and sorted at once. */
   few: 1000,
   /** Up to this place people look at pages. */
@@ -22,33 +16,22 @@ const LIMITS = {
 }
 
 /** A page in the second half is reached from the far end. The ids of indexed orders come from an index alone. */
-export async function selectInOrder(
-  db: Db,
-  asked: OrderedPage,
-  again: DeviceFilter,
-  limits: Partial<typeof LIMITS> = {},
-): Promise<Found[]> {
+export async function selectInOrder(db: Db, asked: OrderedPage, limits: Partial<typeof LIMITS> = {}): Promise<Found[]> {
   const { filter, clients, order, totalCount, first, rows } = asked
-  const { leastShare, lastPlace, mostGathered, few, lastOfFirst, walkedForEach } = { ...LIMITS, ...limits }
+  const { few, lastOfFirst, walkedForEach } = { ...LIMITS, ...limits }
   const isFromEnd = first > totalCount / 2
   const offset = isFromEnd ? totalCount - first - rows : first
   const inOrder = (found: Found[]) => (isFromEnd ? found.toReversed() : found)
-  const isText = isByText(filter)
   const column = indexedColumn(order, filter, clients)
-  if (column && !isText && isCounted(asked) && (totalCount <= few || offset + rows <= lastOfFirst)) {
+  if (column && isCounted(asked) && (totalCount <= few || offset + rows <= lastOfFirst)) {
     const sorted = { ...asked, column, direction: directionOf(order, isFromEnd), offset }
     const walked = totalCount <= few ? [] : await selectWalked(db, sorted, totalCount * walkedForEach)
     return inOrder(walked.length === rows ? walked : await selectGathered(db, sorted))
   }
   const table = orderedTable(order)
-  const isWalked = isText && offset < lastPlace && totalCount > (await countDevices(db, {}, 'all')) * leastShare
-  const condition = deviceFilter(isWalked ? filter : again, clients, table)
-  // As a value it makes PostgreSQL gather all that have the text, once; otherwise it would look up each device on the way, or sort them all.
-  const isGathered = isText && !isWalked && again === filter && totalCount <= mostGathered
-  const isMatching = isGathered ? sql`(${condition}) is true` : condition
   const { rows: found } = await sql<Found>`
     select ${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.site_id`)} as "siteId"
-    from ${sql.table(table)} ${joinOfOrder(order)} where ${isMatching}
+    from ${sql.table(table)} ${joinOfOrder(order)} where ${deviceFilter(filter, clients, table)}
     order by ${deviceOrder(order, filter, clients, isFromEnd)} limit ${rows} offset ${offset}`.execute(db)
   return inOrder(found)
 }
