@@ -679,6 +679,16 @@ CREATE INDEX device_client ON public.device USING btree (client_id);
 CREATE INDEX device_firmware ON public.device USING btree (lower(firmware_version) text_pattern_ops);
 CREATE INDEX device_host ON public.device USING btree (host) INCLUDE (id);
 CREATE INDEX device_host_anywhere ON public.device USING gin (translate(host(host), '.:'::text, 'xy'::text) gin_trgm_ops);
+CREATE INDEX device_host_without_octet ON public.device USING btree ((
+CASE
+    WHEN (family(host) = 4) THEN (host & '0.255.255.255'::inet)
+    ELSE NULL::inet
+END));
+CREATE INDEX device_host_without_octets ON public.device USING btree ((
+CASE
+    WHEN (family(host) = 4) THEN (host & '0.0.255.255'::inet)
+    ELSE NULL::inet
+END));
 CREATE UNIQUE INDEX device_id ON public.device USING btree (id);
 CREATE INDEX device_mac ON public.device USING btree (mac);
 CREATE INDEX device_mac_anywhere ON public.device USING gin (translate(lower(mac), '.:'::text, 'xy'::text) gin_trgm_ops);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { containsLower, containsText } from '../../../platform/server/database/contains-text.sql.ts'
+import { addressRanges } from '../rules/address-part.ts'
+import type { OctetsBefore } from '../rules/address-part.ts'
 import { searchTerms } from '../rules/device-search.ts'
 
 export type FoundIn = 'serial' | 'minerId' | 'name' | 'ip' | 'mac' | 'worker' | 'firmware'
@@ -42,7 +44,7 @@ export function textWays(typed: string, table: string): TextWay[] {
   const ways: Way[] = [
     // With signs between its pairs it is mostly a MAC address, or else an IP address: each device is compared in this order.
     ...(hasMacSigns(text) ? ofMac : []),
-    ['ip', address === null ? null : sql`${addressOf(column('host'))} like ${`%${withoutSigns(address)}%`}`],
+    ['ip', address === null ? null : hasAddressPart(column('host'), address)],
     ['serial', sql`lower(${column('serial')}) = lower(${text})`],
     ['serial', isAscii(text) ? contains('serial') : null],
     ['minerId', isPart ? contains('miner_id') : null],
@@ -52,6 +54,24 @@ export function textWays(typed: string, table: string): TextWay[] {
     ['firmware', isPart && isAscii(text) ? beginsWith(column('firmware_version'), text) : null],
   ]
   return ways.flatMap(([foundIn, where]) => (where === null ? [] : { foundIn, where }))
+}
+
+/** As ranges of indexes where it can be: trigrams find many addresses that don't have the part, such as 65,536 for 10.0.0 (docs/decisions/0307). */
+function hasAddressPart(host: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
+  const ranges = addressRanges(part)
+  if (ranges === null) return sql`${addressOf(host)} like ${`%${withoutSigns(part)}%`}`
+  const among = ranges.map(
+    ({ octetsBefore, from, until }) =>
+      sql`${WITHOUT_OCTETS[octetsBefore](host)} between ${from}::inet and ${until}::inet`,
+  )
+  return among.length === 0 ? sql`false` : sql`(${sql.join(among, sql` or `)})`
+}
+
+/** An IPv4 address with zeros in place of its first octets, as in the indexes. */
+const WITHOUT_OCTETS: Record<OctetsBefore, (host: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  0: (host) => host,
+  1: (host) => sql`(case when family(${host}) = 4 then ${host} & inet '0.255.255.255' end)`,
+  2: (host) => sql`(case when family(${host}) = 4 then ${host} & inet '0.0.255.255' end)`,
 }
 
 /**
