@@ -54,7 +54,7 @@ import {
   videoTable,
 } from './tables.ts'
 
-// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--warm-up 200] [--reports 500000] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,scale,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,sorting,starts,recovery,pollers,citus] [--miners 20000] [--sites 300] [--site-devices 3300] [--pollers 10] [--minutes 10] [--outage 60] [--no-demo]
+// npm run bench -- [--devices 100000] [--days 365] [--rounds 300] [--warm-up 600] [--reports 500000] [--only reads,totals,exports,logins,sweeps,polls,asks,fleet,storage,live,scale,trends,lessons,bases,certificates,remote,discovery,uploads,video,rooms,bundles,sorting,starts,recovery,pollers,citus] [--miners 20000] [--sites 300] [--site-devices 3300] [--pollers 10] [--minutes 10] [--outage 60] [--no-demo]
 // Filling takes minutes the first time; the database stays in data/bench.
 
 const PARTS = [
@@ -94,8 +94,8 @@ const { values } = parseArgs({
     devices: { type: 'string', default: '100000' },
     days: { type: 'string', default: '365' },
     rounds: { type: 'string', default: '300' },
-    // So many that neither process still translates its code while it is measured.
-    'warm-up': { type: 'string', default: '200' },
+    // So many that neither process translates much of its code while it is measured.
+    'warm-up': { type: 'string', default: '600' },
     reports: { type: 'string', default: '500000' },
     miners: { type: 'string', default: '20000' },
     sites: { type: 'string', default: '300' },

@@ -22,6 +22,7 @@ export async function ownerLists(bench: Bench): Promise<PairFigures[]> {
     return {
       name: 'clients, accounts and sites of a filter bar',
       barMs: BAR_MS,
+      calls: 3,
       sql: () =>
         Promise.all([
           selectOwnerPage(db, CHOICES, clientRows('all', week, silence)),
