@@ -5,7 +5,7 @@ import { hasLiveFilter, withoutLive } from './live-filter.sql.ts'
 import { isCopied } from './device-live.sql.ts'
 import { deviceFilter, isByText, withoutTexts } from './device-filter.sql.ts'
 import type { DeviceFilter } from './device-filter.sql.ts'
-import { countIds, foundDevices, wordsOf } from './found-devices.ts'
+import { countIds, foundDevices, wordsOf } from './found-devices.sql.ts'
 
 type CountingTable = 'state_count' | 'type_count' | 'pool_count' | 'device_count' | 'device_list'
 

@@ -9,8 +9,8 @@ import { hasLiveFilter, isInLiveRange } from './live-filter.sql.ts'
 import type { DeviceFilter as DeviceFilterSchema } from '../contract.ts'
 import { selectCurtailedIds } from './curtailed.sql.ts'
 import { isInRack } from './device-place.sql.ts'
-import { isFound } from './found-devices.ts'
-import type { FoundDevices } from './found-devices.ts'
+import { isFound } from './found-devices.sql.ts'
+import type { FoundDevices } from './found-devices.sql.ts'
 
 export type DeviceFilter = z.output<typeof DeviceFilterSchema> & {
   /** in place of a text that was found in these devices */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../platform/testing/test-database.ts'
-import { countIds, foundDevices, isFound, wordsOf } from './found-devices.ts'
+import { countIds, foundDevices, isFound, wordsOf } from './found-devices.sql.ts'
 
 const database = await testDatabase()
 const { db } = database
