@@ -4,7 +4,7 @@ import { measurePairs, randomOf, SMALL_FLEET } from '../bench-row.ts'
 import type { Bench, PairFigures } from '../bench-row.ts'
 
 const PAGE = { page: 1, size: 20 }
-/** Those of the whole fleet take seconds; of others fewer would say little of the ratio. */
+/** Those of the whole fleet take seconds; the ratio of fewer of the others is chance. */
 const MOST_ROUNDS = { whole: 5, others: 100 }
 
 /** A page of lost hash rate with its sums: of a client, a site and all devices, over a day, a week and a month. */
