@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { readConfig } from '../src/areas.ts'
 import { openDatabase, withClient } from '../src/platform/server/database/database.ts'
 import type { Db, DatabaseSettings } from '../src/platform/server/database/database.ts'
 import { migrateDatabase } from '../src/platform/server/database/migrate.ts'
@@ -16,10 +17,13 @@ export interface BenchDatabase {
   stop: () => Promise<void>
 }
 
+/** As much as Minerva's own PostgreSQL gets on this machine: it keeps no table in them that it scans unless four such fit. */
+const sharedBuffersMb = readConfig({}).databaseMemoryMb
+
 export function startBenchPostgres(folder: string, say: (line: string) => void, settings: Record<string, string> = {}) {
   return startEmbeddedPostgres({
     dataDir: path.resolve(`data/bench/${folder}`),
-    sharedBuffersMb: 1024,
+    sharedBuffersMb,
     settings: { max_wal_size: '8GB', ...settings },
     // PostgreSQL's own lines begin with their level.
     log: (line) => /^[A-Z]+: /.test(line) || say(`  ${line}`),
@@ -31,7 +35,7 @@ export async function openBenchDatabase(size: FleetSize, say: (line: string) => 
   const dataDir = path.resolve(`data/bench/${size.devices}x${size.days}`)
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    sharedBuffersMb: 1024,
+    sharedBuffersMb,
     settings: { max_wal_size: '8GB' },
     // PostgreSQL's own lines begin with their level, or go on after a tab.
     log: (line) => /^([A-Z]+: |\t)/.test(line) || say(`  ${line}`),
