@@ -19,6 +19,7 @@ import { reportAfterMaintenance } from './maintenance/server/report-after-mainte
 import { minerLoginNoun } from './miner-login/server/handlers.ts'
 import { notificationNoun } from './notification/server/handlers.ts'
 import { notifyPeople, tidyNotices } from './notification/server/notifier.ts'
+import { examineLiveFigures } from './device/server/examine-live-figures.sql.ts'
 import { examinePollers } from './poller/server/examine-pollers.ts'
 import { pollerNoun } from './poller/server/handlers.ts'
 import { importMinersFile } from './polling/miners-file/miners-file.ts'
@@ -92,7 +93,7 @@ export const fleet: Area = {
   },
   scopes: { clients: clientScope },
   background: [poll, importMiners],
-  examine: examinePollers,
+  examine: async (db) => [...(await examinePollers(db)), ...(await examineLiveFigures(db))],
   takesPeople: devicePeople,
   tasks: [
     sumLeftPolls,

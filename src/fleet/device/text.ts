@@ -15,6 +15,14 @@ export const stateTexts = defineTexts({
   scrap: { zh: '报废', en: 'Scrapped' },
 })
 
+/** For `npm run doctor`. */
+export const liveDoctorTexts = defineTexts({
+  fewBuffers: {
+    zh: '所有设备的实时数据（{live, number} MB）超过数据库共享缓冲区（{buffers, number} MB）的四分之一，按实时数据排序的列表每次都要从磁盘缓存重新读取：请把 DATABASE_MEMORY_MB（自备数据库则为 shared_buffers）设为 {advised, number} 或更多',
+    en: 'The live figures of all devices ({live, number} MB) are more than a quarter of the database’s shared buffers ({buffers, number} MB), so that lists sorted by them read all of it from outside each time: set DATABASE_MEMORY_MB (of a database of your own shared_buffers, in MB) to {advised, number} or more',
+  },
+})
+
 /** Where a device is. */
 export const placeTexts = defineTexts({
   position: { zh: '{rack} · 第 {shelf} 层 {slot} 位', en: '{rack} · shelf {shelf}, slot {slot}' },
