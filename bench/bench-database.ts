@@ -17,7 +17,7 @@ export interface BenchDatabase {
   stop: () => Promise<void>
 }
 
-/** As much as Minerva's own PostgreSQL gets on this machine: it keeps no table in them that it scans unless four such fit. */
+/** As many as Minerva's own PostgreSQL gets on this machine. A table that is scanned is kept in them if it is no larger than a quarter. */
 const sharedBuffersMb = readConfig({}).databaseMemoryMb
 
 export function startBenchPostgres(folder: string, say: (line: string) => void, settings: Record<string, string> = {}) {

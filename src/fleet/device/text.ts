@@ -18,8 +18,8 @@ export const stateTexts = defineTexts({
 /** For `npm run doctor`. */
 export const liveDoctorTexts = defineTexts({
   fewBuffers: {
-    zh: '所有设备的实时数据（{live, number} MB）超过数据库共享缓冲区（{buffers, number} MB）的四分之一，按实时数据排序的列表每次都要从磁盘缓存重新读取：请把 DATABASE_MEMORY_MB（自备数据库则为 shared_buffers）设为 {advised, number} 或更多',
-    en: 'The live figures of all devices ({live, number} MB) are more than a quarter of the database’s shared buffers ({buffers, number} MB), so that lists sorted by them read all of it from outside each time: set DATABASE_MEMORY_MB (of a database of your own shared_buffers, in MB) to {advised, number} or more',
+    zh: '所有设备的实时数据（{live, number} MB）超过数据库共享缓冲区（{buffers, number} MB）的四分之一，按实时数据排序的列表每次都要从缓冲区以外重新读取全部数据：请把 DATABASE_MEMORY_MB（自备数据库则为 shared_buffers）设为 {advised, number} MB 或更多',
+    en: 'The live figures of all devices ({live, number} MB) are more than a quarter of the database’s shared buffers ({buffers, number} MB), so that each list sorted by them reads them all from outside the buffers: set DATABASE_MEMORY_MB, or shared_buffers of a database of your own, to {advised, number} MB or more',
   },
 })
 
